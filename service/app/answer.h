@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/time/time.h"
+#include "service/engine/search/search_control.h"
+#include "service/engine/solvers/instance.h"
+#include "service/engine/solvers/solver.h"
+#include "storage/record.h"
+
+namespace puzzlesolver::app {
+
+using storage::Guarantee;
+
+enum class Outcome {
+  kSolved,
+  kUnsolvable,
+  kLimit,  ///< a budget ended the work; says nothing about solvability
+};
+
+/// Where an answer came from.
+enum class Source {
+  kTable,   ///< a complete table of all states
+  kCache,   ///< an answer stored earlier
+  kSearch,  ///< a search, one's own or one joined while it ran
+  kRule,    ///< decided by a rule: unsolvable, or already solved
+};
+
+/// Which budget ended the work with Outcome::kLimit.
+enum class Limit {
+  kNone,
+  kTime,
+  kNodes,
+  kCacheOnly,  ///< CacheUse::kOnly and no stored answer
+};
+
+enum class CacheUse {
+  kNormal,  ///< read tables and stored answers, store what a search finds
+  kBypass,  ///< search alone: read nothing, join no other search; what is found is stored
+  kOnly,    ///< read, never search
+};
+
+struct SolveQuery {
+  std::shared_ptr<const Instance> instance;
+  TieBreak tie_break = TieBreak::kCanonical;
+  CacheUse cache_use = CacheUse::kNormal;
+  /// Counts from the call; capped by the app's own maximum. Zero or less: no search.
+  absl::Duration time_limit = absl::InfiniteDuration();
+  /// Expanded nodes from the call on; 0 = no limit of the caller's.
+  std::uint64_t max_nodes = 0;
+  /// Time between two progress reports while a search runs, raised to kMinProgressInterval; zero or
+  /// less: none. nullopt: the app's own.
+  std::optional<absl::Duration> progress_interval;
+};
+
+inline constexpr absl::Duration kMinProgressInterval = absl::Milliseconds(100);
+
+struct Answer {
+  Outcome outcome = Outcome::kLimit;
+  Guarantee guarantee = Guarantee::kNone;
+  /// With kLimit: kCache for Limit::kCacheOnly, else kSearch.
+  Source source = Source::kRule;
+  Limit limit = Limit::kNone;
+  /// From the query's state to the goal when outcome is kSolved, replayed before it is handed out.
+  MoveSequence moves;
+  /// Proven: no solution is shorter. Equals moves.size() for an optimal answer.
+  int lower_bound = 0;
+  /// Of the whole search that was waited for; zero when there was none. Without the iterations when
+  /// the call ended before the search did.
+  SearchStatistics statistics;
+  /// From the call to the answer.
+  absl::Duration elapsed;
+  /// One sentence for kUnsolvable and kLimit, else empty.
+  std::string reason;
+};
+
+/// State of a search that is still running.
+struct Progress {
+  int lower_bound = 0;
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  /// From the call.
+  absl::Duration elapsed;
+};
+
+/// Receives what a call to PuzzleApp::Solve has to say. Methods are called one at a time, from any
+/// thread, also before Solve has returned, and must not block.
+class SolveObserver {
+ public:
+  virtual ~SolveObserver() = default;
+
+  virtual void OnProgress(const Progress& progress) = 0;
+
+  /// Exactly once, last. Errors: RESOURCE_EXHAUSTED (queue full), CANCELLED (Cancel was called),
+  /// UNAVAILABLE (the app is shutting down), INTERNAL (a move list failed its replay).
+  virtual void OnAnswer(absl::StatusOr<Answer> answer) = 0;
+};
+
+/// A call under way. Destroying the handle does not cancel.
+class SolveCall {
+ public:
+  virtual ~SolveCall() = default;
+
+  /// Ends this call with CANCELLED if it has no answer yet; a search that nobody else waits for
+  /// stops within 50 ms and stores the bound it proved. Safe from any thread, at any time (also
+  /// after the app's end), more than once.
+  virtual void Cancel() = 0;
+};
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,117 @@
+#include "service/app/puzzle_app_impl.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "service/app/cpu_allowance.h"
+#include "service/app/make_answer.h"
+
+namespace puzzlesolver::app {
+namespace {
+
+// Limits and cancellation must act within 50 ms, the search's own delay included.
+constexpr absl::Duration kTickInterval = absl::Milliseconds(10);
+
+AppOptions WithThreads(AppOptions options) {
+  if (options.search_threads <= 0) options.search_threads = AllowedCpus();
+  return options;
+}
+
+// The call of a query that was answered before it returned.
+class AnsweredCall final : public SolveCall {
+ public:
+  void Cancel() override {}
+};
+
+}  // namespace
+
+PuzzleAppImpl::PuzzleAppImpl(const AppOptions& options,
+                             std::span<const std::unique_ptr<Solver>> solvers,
+                             storage::SolutionStore& store, Clock clock, Ticking ticking)
+    : options_(WithThreads(options)),
+      solvers_(solvers),
+      clock_(std::move(clock)),
+      stored_(store, counters_),
+      catalog_(solvers, store, counters_),
+      searcher_(stored_, counters_),
+      queue_(std::make_shared<SearchQueue>(SearchQueue::Options{
+          static_cast<std::size_t>(options_.search_threads), options_.queue_capacity, clock_})),
+      pool_(options_.search_threads, *queue_, searcher_) {
+  if (ticking == Ticking::kByThread) {
+    ticker_.emplace(kTickInterval, [queue = queue_] { return queue->Tick(); });
+  }
+}
+
+PuzzleAppImpl::~PuzzleAppImpl() { Shutdown(); }
+
+std::shared_ptr<SolveCall> PuzzleAppImpl::Solve(SolveQuery query,
+                                                std::shared_ptr<SolveObserver> observer) {
+  const absl::Time arrival = clock_();
+  int lower_bound = query.instance->LowerBound();
+  if (std::optional<Answer> answer = AnswerAtOnce(query, lower_bound)) {
+    answer->elapsed = clock_() - arrival;
+    observer->OnAnswer(*std::move(answer));
+    return std::make_shared<AnsweredCall>();
+  }
+  const bool bypass = query.cache_use == CacheUse::kBypass;
+  SearchTask task{std::move(query.instance), nullptr, query.tie_break, !bypass, lower_bound};
+  task.solver = &SolverOf(task.instance->family());
+  const auto sharing = bypass ? SearchQueue::Sharing::kPrivate : SearchQueue::Sharing::kShared;
+  auto call =
+      queue_->Submit(std::move(task), sharing, LimitsOf(query, arrival), std::move(observer));
+  if (ticker_) ticker_->Wake();
+  return call;
+}
+
+std::optional<Answer> PuzzleAppImpl::AnswerAtOnce(const SolveQuery& query, int& lower_bound) const {
+  if (auto reason = query.instance->WhyUnsolvable()) return UnsolvableAnswer(*std::move(reason));
+  if (query.instance->IsSolved()) return SolvedAnswer({}, Guarantee::kCanonical, Source::kRule);
+  if (query.cache_use == CacheUse::kBypass) return std::nullopt;
+  if (auto answer = AnswerFromStore(query, lower_bound)) return answer;
+  if (query.cache_use != CacheUse::kOnly) return std::nullopt;
+  Answer answer = LimitAnswer(lower_bound, {});
+  ExplainLimit(Limit::kCacheOnly, query.time_limit, query.max_nodes, answer);
+  return answer;
+}
+
+std::optional<Answer> PuzzleAppImpl::AnswerFromStore(const SolveQuery& query,
+                                                     int& lower_bound) const {
+  if (catalog_.IsReady(query.instance->Key())) {
+    if (auto answer = stored_.FromTable(*query.instance)) return answer;
+  }
+  StoredAnswers::Found found = stored_.FromCache(*query.instance, query.tie_break);
+  lower_bound = std::max(lower_bound, found.lower_bound);
+  return std::move(found.answer);
+}
+
+WaitLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) const {
+  absl::Duration interval = query.progress_interval.value_or(options_.progress_interval);
+  interval = interval <= absl::ZeroDuration() ? absl::InfiniteDuration()
+                                              : std::max(interval, kMinProgressInterval);
+  return {arrival, std::min(query.time_limit, options_.max_time), query.max_nodes, interval};
+}
+
+const Solver& PuzzleAppImpl::SolverOf(Family family) const {
+  return **std::find_if(solvers_.begin(), solvers_.end(),
+                        [family](const auto& solver) { return solver->family() == family; });
+}
+
+void PuzzleAppImpl::Shutdown() { queue_->Shutdown(); }
+
+PuzzleApp::Statistics PuzzleAppImpl::GetStatistics() const {
+  const SearchQueue::Statistics searches = queue_->GetStatistics();
+  Statistics statistics;
+  statistics.searches_started = counters_.searches_started;
+  statistics.searches_joined = searches.joined;
+  statistics.searches_running = searches.running;
+  statistics.searches_queued = searches.queued;
+  statistics.nodes_expanded = searches.expanded;
+  statistics.store_errors = counters_.store_errors;
+  statistics.failed_replays = counters_.failed_replays;
+  statistics.tables_built = counters_.tables_built;
+  return statistics;
+}
+
+std::vector<PuzzleApp::Table> PuzzleAppImpl::Tables() const { return catalog_.tables(); }
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "service/app/counters.h"
+#include "service/app/monotonic_clock.h"
+#include "service/app/puzzle_app.h"
+#include "service/app/search_pool.h"
+#include "service/app/search_queue.h"
+#include "service/app/searcher.h"
+#include "service/app/stored_answers.h"
+#include "service/app/table_catalog.h"
+#include "service/app/ticker.h"
+
+namespace puzzlesolver::app {
+
+/// The app on any list of solvers and any clock.
+class PuzzleAppImpl final : public PuzzleApp {
+ public:
+  enum class Ticking {
+    kByThread,
+    kByCaller,  ///< tests call Tick
+  };
+
+  /// `solvers` and `store` are borrowed. REQUIRES: one solver for the family of every query.
+  PuzzleAppImpl(const AppOptions& options, std::span<const std::unique_ptr<Solver>> solvers,
+                storage::SolutionStore& store, Clock clock = MonotonicNow,
+                Ticking ticking = Ticking::kByThread);
+  ~PuzzleAppImpl() override;
+
+  std::shared_ptr<SolveCall> Solve(SolveQuery query,
+                                   std::shared_ptr<SolveObserver> observer) override;
+  void Shutdown() override;
+  Statistics GetStatistics() const override;
+  std::vector<Table> Tables() const override;
+  const AppOptions& options() const override { return options_; }
+
+  void Tick() { queue_->Tick(); }
+
+ private:
+  /// Raises `lower_bound` to what the store has proven when there is no answer.
+  std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound) const;
+  std::optional<Answer> AnswerFromStore(const SolveQuery& query, int& lower_bound) const;
+  WaitLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
+  const Solver& SolverOf(Family family) const;
+
+  const AppOptions options_;
+  const std::span<const std::unique_ptr<Solver>> solvers_;
+  const Clock clock_;
+  Counters counters_;
+  StoredAnswers stored_;
+  TableCatalog catalog_;
+  Searcher searcher_;
+  std::shared_ptr<SearchQueue> queue_;
+  // The threads last: they end before what they use.
+  SearchPool pool_;
+  std::optional<Ticker> ticker_;
+};
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,42 @@
+#include "service/app/reporter.h"
+
+#include <utility>
+
+namespace puzzlesolver::app {
+
+Reporter::Reporter(std::shared_ptr<SolveObserver> observer) : observer_(std::move(observer)) {}
+
+void Reporter::Report(const Progress& progress) {
+  std::shared_ptr<SolveObserver> observer;
+  {
+    const std::lock_guard lock(mutex_);
+    if (observer_ == nullptr || reporting_) return;
+    reporting_ = true;
+    observer = observer_;
+  }
+  observer->OnProgress(progress);
+  std::optional<absl::StatusOr<Answer>> answer;
+  {
+    const std::lock_guard lock(mutex_);
+    reporting_ = false;
+    answer = std::exchange(late_answer_, std::nullopt);
+  }
+  if (answer.has_value()) observer->OnAnswer(*std::move(answer));
+}
+
+void Reporter::Finish(absl::StatusOr<Answer> answer) {
+  std::shared_ptr<SolveObserver> observer;
+  {
+    const std::lock_guard lock(mutex_);
+    if (observer_ == nullptr) return;
+    observer = std::move(observer_);
+    observer_ = nullptr;
+    if (reporting_) {
+      late_answer_ = std::move(answer);
+      return;
+    }
+  }
+  observer->OnAnswer(std::move(answer));
+}
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "absl/time/time.h"
+#include "service/app/answer.h"
+#include "service/app/reporter.h"
+#include "service/app/searcher.h"
+
+namespace puzzlesolver::app {
+
+struct SearchJob;
+
+/// The budgets of one call, from its arrival on.
+struct WaitLimits {
+  absl::Time arrival;
+  absl::Duration time_limit = absl::InfiniteDuration();
+  std::uint64_t max_nodes = 0;  ///< 0 = no limit
+  absl::Duration progress_interval = absl::InfiniteDuration();
+};
+
+/// A call that waits for a search. What follows the reporter belongs to the queue's lock.
+struct Waiter {
+  Waiter(std::shared_ptr<SolveObserver> observer, const WaitLimits& wait_limits)
+      : limits(wait_limits),
+        deadline(wait_limits.arrival + wait_limits.time_limit),
+        reporter(std::move(observer)),
+        next_progress(wait_limits.arrival + wait_limits.progress_interval) {}
+
+  const WaitLimits limits;
+  const absl::Time deadline;
+  Reporter reporter;
+
+  absl::Time next_progress;
+  std::uint64_t node_end = 0;  ///< the job's node count at which the call's own limit is used up
+  std::shared_ptr<SearchJob> job;  ///< null unless it waits
+};
+
+/// What makes calls share a search.
+struct SearchJobKey {
+  StateKey state;
+  TieBreak tie_break{};
+
+  bool operator==(const SearchJobKey&) const = default;
+
+  template <typename H>
+  friend H AbslHashValue(H hash, const SearchJobKey& key) {
+    return H::combine(std::move(hash), key.state, key.tie_break);
+  }
+};
+
+/// A search that waits for a thread or runs, with everybody who waits for it. Belongs to the
+/// queue's lock but for `task` and `*control`, which the search thread uses while it runs.
+struct SearchJob {
+  SearchJob(SearchTask search_task, SearchJobKey job_key)
+      : task(std::move(search_task)), key(std::move(job_key)) {
+    Renew();
+  }
+
+  /// A fresh control: the next run counts its nodes from zero.
+  void Renew() {
+    control = std::make_unique<SearchControl>();
+    control->stop = stop.get_token();
+  }
+
+  SearchTask task;
+  const SearchJobKey key;
+  std::stop_source stop;
+  std::unique_ptr<SearchControl> control;
+  std::vector<std::shared_ptr<Waiter>> waiters;
+  bool running = false;
+};
+
+}  // namespace puzzlesolver::app

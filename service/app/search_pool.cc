@@ -1,0 +1,21 @@
+#include "service/app/search_pool.h"
+
+namespace puzzlesolver::app {
+namespace {
+
+void RunJobs(SearchQueue& queue, const Searcher& searcher) {
+  while (const auto job = queue.Take()) {
+    while (!queue.Complete(job, searcher.Run(job->task, *job->control))) {
+    }
+  }
+}
+
+}  // namespace
+
+SearchPool::SearchPool(int threads, SearchQueue& queue, const Searcher& searcher) {
+  for (int i = 0; i < threads; ++i) {
+    threads_.emplace_back([&queue, &searcher] { RunJobs(queue, searcher); });
+  }
+}
+
+}  // namespace puzzlesolver::app

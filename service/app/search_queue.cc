@@ -1,0 +1,270 @@
+#include "service/app/search_queue.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "service/app/make_answer.h"
+
+namespace puzzlesolver::app {
+namespace {
+
+constexpr std::uint64_t kNoNodeLimit = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t NodeEnd(std::uint64_t max_nodes, std::uint64_t expanded) {
+  if (max_nodes == 0 || max_nodes > kNoNodeLimit - expanded) return kNoNodeLimit;
+  return expanded + max_nodes;
+}
+
+// The search itself ends at the largest node limit, exactly; the others are ended by the tick.
+void SetNodeLimit(SearchJob& job) {
+  std::uint64_t node_limit = 0;
+  for (const auto& waiter : job.waiters) node_limit = std::max(node_limit, waiter->node_end);
+  job.control->node_limit = node_limit;
+}
+
+int LowerBound(const SearchJob& job) {
+  return std::max(job.task.lower_bound, job.control->lower_bound.load());
+}
+
+Answer Limited(Answer answer, Limit limit, const Waiter& waiter) {
+  ExplainLimit(limit, waiter.limits.time_limit, waiter.limits.max_nodes, answer);
+  return answer;
+}
+
+Answer LimitedNow(const SearchJob& job, Limit limit, const Waiter& waiter) {
+  const SearchStatistics statistics{job.control->expanded, job.control->generated, 0};
+  return Limited(LimitAnswer(LowerBound(job), statistics), limit, waiter);
+}
+
+Limit LimitReached(const Waiter& waiter, const SearchControl& control, absl::Time now) {
+  if (now >= waiter.deadline) return Limit::kTime;
+  if (waiter.node_end < control.node_limit && waiter.node_end <= control.expanded) {
+    return Limit::kNodes;
+  }
+  return Limit::kNone;
+}
+
+absl::Status ShuttingDown() { return absl::UnavailableError("The service is shutting down."); }
+
+}  // namespace
+
+class SearchQueue::Call final : public SolveCall {
+ public:
+  Call(std::weak_ptr<SearchQueue> queue, WaiterPtr waiter)
+      : queue_(std::move(queue)), waiter_(std::move(waiter)) {}
+
+  void Cancel() override {
+    if (const auto queue = queue_.lock()) queue->Cancel(waiter_);
+  }
+
+ private:
+  const std::weak_ptr<SearchQueue> queue_;
+  const WaiterPtr waiter_;
+};
+
+SearchQueue::SearchQueue(Options options) : options_(std::move(options)) {}
+
+std::shared_ptr<SolveCall> SearchQueue::Submit(SearchTask task, Sharing sharing,
+                                               const WaitLimits& limits,
+                                               std::shared_ptr<SolveObserver> observer) {
+  auto waiter = std::make_shared<Waiter>(std::move(observer), limits);
+  auto call = std::make_shared<Call>(weak_from_this(), waiter);
+  if (options_.clock() >= waiter->deadline) {
+    Give({{waiter, Limited(LimitAnswer(task.lower_bound, {}), Limit::kTime, *waiter)}});
+    return call;
+  }
+  absl::Status status;
+  {
+    const std::lock_guard lock(mutex_);
+    status = Enqueue(std::move(task), sharing, waiter);
+  }
+  if (!status.ok()) Give({{waiter, std::move(status)}});
+  return call;
+}
+
+absl::Status SearchQueue::Enqueue(SearchTask task, Sharing sharing, const WaiterPtr& waiter) {
+  if (shut_down_) return ShuttingDown();
+  SearchJobKey key{task.instance->Key(), task.tie_break};
+  if (sharing == Sharing::kShared) {
+    if (const auto found = joinable_.find(key); found != joinable_.end()) {
+      ++joined_;
+      Join(found->second, waiter);
+      return absl::OkStatus();
+    }
+  }
+  const std::size_t idle_threads = options_.threads - running_.size();
+  if (queue_.size() >= options_.capacity + idle_threads) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("The search queue is full: ", queue_.size(), " searches wait for ",
+                     options_.threads, options_.threads == 1 ? " thread." : " threads."));
+  }
+  auto job = std::make_shared<SearchJob>(std::move(task), std::move(key));
+  if (sharing == Sharing::kShared) joinable_.emplace(job->key, job);
+  jobs_.push_back(job);
+  queue_.push_back(job);
+  Join(job, waiter);
+  job_queued_.notify_one();
+  return absl::OkStatus();
+}
+
+void SearchQueue::Join(const JobPtr& job, const WaiterPtr& waiter) {
+  waiter->job = job;
+  waiter->node_end = NodeEnd(waiter->limits.max_nodes, job->control->expanded);
+  job->waiters.push_back(waiter);
+  SetNodeLimit(*job);
+}
+
+bool SearchQueue::Tick() {
+  const absl::Time now = options_.clock();
+  std::vector<Ending> endings;
+  std::vector<Report> reports;
+  bool somebody_waits = false;
+  {
+    const std::lock_guard lock(mutex_);
+    // A copy, because a job that loses its last waiter is removed.
+    for (const JobPtr& job : std::vector(jobs_)) TickJob(job, now, endings, reports);
+    somebody_waits = !jobs_.empty();
+  }
+  for (const Report& report : reports) report.waiter->reporter.Report(report.progress);
+  Give(std::move(endings));
+  return somebody_waits;
+}
+
+void SearchQueue::TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>& endings,
+                          std::vector<Report>& reports) {
+  for (const WaiterPtr& waiter : std::vector(job->waiters)) {
+    const Limit limit = LimitReached(*waiter, *job->control, now);
+    if (limit != Limit::kNone) {
+      endings.push_back({waiter, LimitedNow(*job, limit, *waiter)});
+      Leave(waiter);
+    } else if (job->running && now >= waiter->next_progress) {
+      waiter->next_progress = now + waiter->limits.progress_interval;
+      reports.push_back({waiter,
+                         {LowerBound(*job), job->control->expanded, job->control->generated,
+                          now - waiter->limits.arrival}});
+    }
+  }
+}
+
+void SearchQueue::Cancel(const WaiterPtr& waiter) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (waiter->job == nullptr) return;
+    Leave(waiter);
+  }
+  Give({{waiter, absl::CancelledError("The call was cancelled.")}});
+}
+
+void SearchQueue::Leave(const WaiterPtr& waiter) {
+  const JobPtr job = std::exchange(waiter->job, nullptr);
+  std::erase(job->waiters, waiter);
+  if (job->waiters.empty()) {
+    job->stop.request_stop();
+    Remove(job);
+  } else {
+    SetNodeLimit(*job);
+  }
+}
+
+void SearchQueue::Remove(const JobPtr& job) {
+  std::erase(jobs_, job);
+  std::erase(queue_, job);
+  const auto found = joinable_.find(job->key);
+  if (found != joinable_.end() && found->second == job) joinable_.erase(found);
+}
+
+std::vector<SearchQueue::WaiterPtr> SearchQueue::TakeWaiters(SearchJob& job) {
+  for (const WaiterPtr& waiter : job.waiters) waiter->job = nullptr;
+  return std::exchange(job.waiters, {});
+}
+
+void SearchQueue::Shutdown() {
+  std::vector<Ending> endings;
+  {
+    const std::lock_guard lock(mutex_);
+    shut_down_ = true;
+    for (const JobPtr& job : std::exchange(jobs_, {})) {
+      job->stop.request_stop();
+      for (WaiterPtr& waiter : TakeWaiters(*job)) {
+        endings.push_back({std::move(waiter), ShuttingDown()});
+      }
+    }
+    queue_.clear();
+    joinable_.clear();
+  }
+  job_queued_.notify_all();
+  Give(std::move(endings));
+}
+
+SearchQueue::Statistics SearchQueue::GetStatistics() const {
+  const std::lock_guard lock(mutex_);
+  std::uint64_t expanded = expanded_by_ended_;
+  for (const JobPtr& job : running_) expanded += job->control->expanded;
+  return {joined_, running_.size(), queue_.size(), expanded};
+}
+
+std::shared_ptr<SearchJob> SearchQueue::Take() {
+  std::unique_lock lock(mutex_);
+  job_queued_.wait(lock, [this] { return shut_down_ || !queue_.empty(); });
+  if (shut_down_) return nullptr;
+  JobPtr job = std::move(queue_.front());
+  queue_.pop_front();
+  job->running = true;
+  running_.push_back(job);
+  return job;
+}
+
+bool SearchQueue::Complete(const JobPtr& job, const absl::StatusOr<Answer>& answer) {
+  std::vector<Ending> endings;
+  bool ended = true;
+  {
+    const std::lock_guard lock(mutex_);
+    if (answer.ok()) expanded_by_ended_ += answer->statistics.expanded;
+    if (answer.ok() && answer->outcome == Outcome::kLimit) {
+      SettleNodeLimit(job, *answer, endings);
+    } else {
+      for (WaiterPtr& waiter : TakeWaiters(*job)) endings.push_back({std::move(waiter), answer});
+    }
+    ended = job->waiters.empty();
+    if (ended) {
+      Remove(job);
+      std::erase(running_, job);
+    } else {
+      SetNodeLimit(*job);
+    }
+  }
+  Give(std::move(endings));
+  return ended;
+}
+
+void SearchQueue::SettleNodeLimit(const JobPtr& job, const Answer& answer,
+                                  std::vector<Ending>& endings) {
+  const std::uint64_t expanded = answer.statistics.expanded;
+  std::vector<WaiterPtr> others;
+  for (WaiterPtr& waiter : job->waiters) {
+    // A search that ends without a node cannot be expected to do better next time.
+    if (waiter->node_end <= expanded || expanded == 0) {
+      waiter->job = nullptr;
+      endings.push_back({waiter, Limited(answer, Limit::kNodes, *waiter)});
+      continue;
+    }
+    if (waiter->node_end != kNoNodeLimit) waiter->node_end -= expanded;
+    others.push_back(std::move(waiter));
+  }
+  job->waiters = std::move(others);
+  job->task.lower_bound = std::max(job->task.lower_bound, answer.lower_bound);
+  job->Renew();
+}
+
+void SearchQueue::Give(std::vector<Ending> endings) const {
+  for (Ending& ending : endings) {
+    if (ending.answer.ok()) {
+      ending.answer->elapsed = options_.clock() - ending.waiter->limits.arrival;
+    }
+    ending.waiter->reporter.Finish(std::move(ending.answer));
+  }
+}
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,37 @@
+#include "service/app/searcher.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "service/app/make_answer.h"
+#include "service/app/replay.h"
+
+namespace puzzlesolver::app {
+
+absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& control) const {
+  SearchOptions options{task.tie_break, task.lower_bound};
+  if (task.read_store) {
+    StoredAnswers::Found found = stored_.FromCache(*task.instance, task.tie_break);
+    if (found.answer) return *std::move(found.answer);
+    options.known_lower_bound = std::max(options.known_lower_bound, found.lower_bound);
+  }
+  ++counters_.searches_started;
+  SearchResult result = task.solver->Search(*task.instance, options, control);
+  if (result.end != SearchEnd::kSolved) {
+    const int lower_bound = std::max(result.lower_bound, options.known_lower_bound);
+    stored_.StoreLowerBound(*task.instance, lower_bound);
+    return LimitAnswer(lower_bound, result.statistics);
+  }
+  if (!Replay(*task.instance, result.moves).solved) {
+    ++counters_.failed_replays;
+    return absl::InternalError("The solution found does not lead to the goal.");
+  }
+  const Guarantee guarantee =
+      task.tie_break == TieBreak::kCanonical ? Guarantee::kCanonical : Guarantee::kOptimal;
+  stored_.StorePath(*task.instance, result.moves, guarantee);
+  Answer answer = SolvedAnswer(std::move(result.moves), guarantee, Source::kSearch);
+  answer.statistics = result.statistics;
+  return answer;
+}
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "service/engine/solvers/instance.h"
+#include "storage/key.h"
+
+namespace puzzlesolver::app {
+
+/// The engine's key in the words of the store.
+storage::Key ToStoreKey(StateKey key);
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+
+#include "service/app/answer.h"
+#include "service/app/counters.h"
+#include "storage/solution_store.h"
+
+namespace puzzlesolver::app {
+
+/// The store as the app uses it: what it answers has been replayed, and its errors are counted
+/// misses, never failures. Safe to use from any thread.
+class StoredAnswers {
+ public:
+  /// Of a solved path, at most so many states from its start on are stored.
+  static constexpr std::size_t kMaxStatesPerPath = 1024;
+
+  /// Both are borrowed.
+  StoredAnswers(storage::SolutionStore& store, Counters& counters)
+      : store_(store), counters_(counters) {}
+
+  /// The answer that a complete table gives, by walking down to the goal; nullopt when a row is
+  /// missing or wrong. REQUIRES: the instance is solvable.
+  std::optional<Answer> FromTable(const Instance& instance) const;
+
+  struct Found {
+    std::optional<Answer> answer;  ///< at least as good as the tie break asks for
+    int lower_bound = 0;           ///< proven; 0 when nothing is known
+  };
+  Found FromCache(const Instance& instance, TieBreak tie_break) const;
+
+  /// Stores `moves`, a shortest solution of `start`, and with it the rest of the path from every
+  /// state on it. REQUIRES: the moves have been replayed, guarantee is kOptimal or kCanonical.
+  void StorePath(const Instance& start, const MoveSequence& moves, Guarantee guarantee) const;
+
+  /// Stores that no solution is shorter than `lower_bound`, if a look at the board says less.
+  void StoreLowerBound(const Instance& instance, int lower_bound) const;
+
+ private:
+  void Put(std::span<const storage::Entry> entries) const;
+
+  storage::SolutionStore& store_;
+  Counters& counters_;
+};
+
+}  // namespace puzzlesolver::app

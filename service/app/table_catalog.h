@@ -1,0 +1,55 @@
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+#include "service/app/counters.h"
+#include "service/app/puzzle_app.h"
+#include "service/engine/solvers/solver.h"
+#include "storage/solution_store.h"
+
+namespace puzzlesolver::app {
+
+/// The complete tables of all solvers, and whether the store has them. Builds and stores those that
+/// it lacks; a table that cannot be stored stays absent until the next start. Safe to use from any
+/// thread.
+class TableCatalog {
+ public:
+  /// All are borrowed. Builds the last missing table of the solvers' lists (their default goal)
+  /// before it returns, the others on a thread of its own.
+  TableCatalog(std::span<const std::unique_ptr<Solver>> solvers, storage::SolutionStore& store,
+               Counters& counters);
+
+  /// Waits for a table under way, and builds no more.
+  ~TableCatalog() = default;
+
+  /// The store holds the table of `state`'s family, shape and goal cell.
+  bool IsReady(StateKey state) const;
+
+  std::vector<PuzzleApp::Table> tables() const;
+
+ private:
+  struct Entry {
+    Entry(StateKey table_key, const Solver& table_solver)
+        : key(std::move(table_key)), solver(table_solver) {}
+
+    const StateKey key;
+    const Solver& solver;
+    std::atomic<bool> ready{false};
+  };
+
+  bool IsStored(const StateKey& table);
+  void Build(Entry& entry);
+
+  storage::SolutionStore& store_;
+  Counters& counters_;
+  std::deque<Entry> entries_;  ///< none comes or goes after construction
+  std::jthread builder_;
+};
+
+}  // namespace puzzlesolver::app

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "service/engine/heuristics/linear_conflict.h"
+#include "service/engine/heuristics/walking_distance.h"
+#include "service/engine/puzzles/sliding/geometry.h"
+
+namespace puzzlesolver {
+
+enum class Axis {
+  kVertical,    ///< lines are rows; moves D and U
+  kHorizontal,  ///< lines are columns; moves L and R
+};
+
+/// What the per-axis heuristic looks up along one axis of one shape and goal (the goal lists its
+/// tiles in order around its blank). Immutable, shared between threads.
+class AxisTables {
+ public:
+  /// `walking_distance` may be null: the axis then does without it.
+  AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis axis,
+             std::shared_ptr<const WalkingDistanceTable> walking_distance);
+
+  int LineOf(int cell) const { return line_of_cell_[static_cast<std::size_t>(cell)]; }
+  int HomeLine(int tile) const { return home_line_[static_cast<std::size_t>(tile)]; }
+  int lines() const { return lines_; }
+  const WalkingDistanceTable* walking_distance() const { return walking_distance_.get(); }
+
+  /// The removals that `line` would need more (0 or 1) with `tile` at `cell` than without it.
+  /// The other cells are read from `tiles`; `cell` must hold `tile` or the blank there.
+  /// REQUIRES: cell is in `line`, which is the tile's home line.
+  template <typename Tiles>
+  int RemovalsAdded(const Tiles& tiles, int line, int cell, int tile) const;
+
+  /// Linear conflict of one line of a whole board.
+  template <typename Tiles>
+  int Removals(const Tiles& tiles, int line) const;
+
+ private:
+  /// Beyond these the numbers of all lines would be large tables for boards that no search ends on.
+  static constexpr int kMaxTableCells = 64;
+
+  using Digits = absl::InlinedVector<int, 32>;
+
+  int CellOf(int line, int place) const { return line * line_stride_ + place * place_stride_; }
+  int PlaceOf(int cell) const;
+  int DigitOf(int line, int tile) const {
+    return tile != 0 && HomeLine(tile) == line ? home_place_[static_cast<std::size_t>(tile)] + 1
+                                               : 0;
+  }
+  std::uint32_t Contribution(int cell, int tile) const {
+    return contributions_[static_cast<std::size_t>(cell * cells_ + tile)];
+  }
+
+  template <typename Tiles>
+  std::uint32_t LineNumber(const Tiles& tiles, int line) const {
+    std::uint32_t number = 0;
+    for (int place = 0, cell = line * line_stride_; place < width_;
+         ++place, cell += place_stride_) {
+      number += Contribution(cell, tiles[static_cast<std::size_t>(cell)]);
+    }
+    return number;
+  }
+
+  template <typename Tiles>
+  Digits LineDigits(const Tiles& tiles, int line) const {
+    Digits digits;
+    for (int place = 0; place < width_; ++place) {
+      digits.push_back(DigitOf(line, tiles[static_cast<std::size_t>(CellOf(line, place))]));
+    }
+    return digits;
+  }
+
+  int cells_;
+  int lines_;
+  int width_;
+  int line_stride_;
+  int place_stride_;
+  std::vector<std::uint16_t> line_of_cell_;
+  std::vector<std::uint16_t> home_line_;
+  std::vector<std::uint16_t> home_place_;
+  std::shared_ptr<const WalkingDistanceTable> walking_distance_;
+  /// nullptr for wide lines and large boards, which compute their removals.
+  std::unique_ptr<const LinearConflictTable> conflicts_;
+  /// What `tile` at `cell` adds to the number of the cell's line, by cell * cells + tile.
+  std::vector<std::uint32_t> contributions_;
+};
+
+template <typename Tiles>
+int AxisTables::RemovalsAdded(const Tiles& tiles, int line, int cell, int tile) const {
+  const bool present = tiles[static_cast<std::size_t>(cell)] == tile;
+  if (conflicts_) {
+    const std::uint32_t own = Contribution(cell, tile);
+    const std::uint32_t without = LineNumber(tiles, line) - (present ? own : 0);
+    return conflicts_->Removals(without + own) - conflicts_->Removals(without);
+  }
+  Digits digits = LineDigits(tiles, line);
+  int& own = digits[static_cast<std::size_t>(PlaceOf(cell))];
+  own = 0;
+  const int without = MinimumRemovals(digits);
+  own = DigitOf(line, tile);
+  return MinimumRemovals(digits) - without;
+}
+
+template <typename Tiles>
+int AxisTables::Removals(const Tiles& tiles, int line) const {
+  return conflicts_ ? conflicts_->Removals(LineNumber(tiles, line))
+                    : MinimumRemovals(LineDigits(tiles, line));
+}
+
+}  // namespace puzzlesolver

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "service/engine/puzzles/sliding/board.h"
+#include "service/engine/puzzles/sliding/geometry.h"
+
+namespace puzzlesolver::sliding {
+
+/// A shape known at compile time, for the sizes where the inner loop gains by it.
+template <int kRows, int kColumns>
+struct FixedShape {
+  using Tiles = std::array<std::uint8_t, static_cast<std::size_t>(kRows) * kColumns>;
+
+  explicit FixedShape(const Geometry&) {}
+  static constexpr int rows() { return kRows; }
+  static constexpr int columns() { return kColumns; }
+};
+
+/// A shape known at run time.
+struct RuntimeShape {
+  using Tiles = std::vector<std::uint16_t>;
+
+  explicit RuntimeShape(const Geometry& geometry)
+      : rows_(geometry.rows()), columns_(geometry.columns()) {}
+  int rows() const { return rows_; }
+  int columns() const { return columns_; }
+
+ private:
+  int rows_;
+  int columns_;
+};
+
+/// The sliding-tile puzzle as searches see it: states that are moved in place. Whether a move leaves
+/// the board is the business of the successor rule, which knows the blank's cell.
+template <typename Shape>
+class SearchPuzzle {
+ public:
+  static constexpr int kMoveCount = sliding::kMoveCount;
+
+  struct State {
+    typename Shape::Tiles tiles;
+    int blank;
+  };
+
+  explicit SearchPuzzle(const Geometry& geometry)
+      : shape_(geometry), offsets_{shape_.columns(), -1, 1, -shape_.columns()} {}
+
+  /// REQUIRES: the board has this puzzle's geometry.
+  State FromBoard(const Board& board) const {
+    State state{.tiles = {}, .blank = board.blank_cell()};
+    const auto cells = static_cast<std::size_t>(board.geometry().cells());
+    if constexpr (std::is_same_v<Shape, RuntimeShape>) state.tiles.resize(cells);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+      state.tiles[cell] =
+          static_cast<typename Shape::Tiles::value_type>(board.tiles()[cell]);
+    }
+    return state;
+  }
+
+  const Shape& shape() const { return shape_; }
+
+  /// The cell to which the blank goes. REQUIRES: the move stays on the board.
+  int Target(const State& state, int move) const { return state.blank + offsets_[move]; }
+
+  void Apply(State& state, int move) const {
+    const int target = Target(state, move);
+    state.tiles[state.blank] = state.tiles[target];
+    state.tiles[target] = 0;
+    state.blank = target;
+  }
+
+  void Undo(State& state, int move) const { Apply(state, kMoveCount - 1 - move); }
+
+ private:
+  Shape shape_;
+  std::array<int, kMoveCount> offsets_;
+};
+
+}  // namespace puzzlesolver::sliding

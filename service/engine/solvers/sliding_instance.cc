@@ -1,0 +1,61 @@
+#include "service/engine/solvers/sliding_instance.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "service/engine/heuristics/manhattan_distance.h"
+#include "service/engine/puzzles/field_error.h"
+#include "service/engine/puzzles/sliding/rank.h"
+#include "service/engine/puzzles/sliding/solvability.h"
+
+namespace puzzlesolver {
+
+absl::StatusOr<std::unique_ptr<SlidingInstance>> SlidingInstance::Create(sliding::Board start,
+                                                                         sliding::Board goal) {
+  if (start.geometry().cells() > kMaxCells) {
+    return FieldError(
+        "tiles", absl::StrCat("a ", start.geometry().rows(), " x ", start.geometry().columns(),
+                              " board has ", start.geometry().cells(), " cells, more than the ",
+                              kMaxCells, " for which a shortest solution can be asked."));
+  }
+  absl::StatusOr<sliding::Board> renamed = sliding::RenameForGoal(start, goal);
+  if (!renamed.ok()) return renamed.status();
+  return std::unique_ptr<SlidingInstance>(
+      new SlidingInstance(std::move(start), std::make_shared<const sliding::Board>(std::move(goal)),
+                          *std::move(renamed)));
+}
+
+SlidingInstance::SlidingInstance(sliding::Board board, std::shared_ptr<const sliding::Board> goal,
+                                 sliding::Board renamed)
+    : board_(std::move(board)), goal_(std::move(goal)), renamed_(std::move(renamed)) {}
+
+std::unique_ptr<Instance> SlidingInstance::Clone() const {
+  return std::make_unique<SlidingInstance>(*this);
+}
+
+StateKey SlidingInstance::Key() const {
+  return {.family = family(),
+          .rows = static_cast<std::uint16_t>(board_.geometry().rows()),
+          .columns = static_cast<std::uint16_t>(board_.geometry().columns()),
+          .goal_cell = static_cast<std::uint32_t>(goal_cell()),
+          .rank = sliding::RankBytes(renamed_.tiles())};
+}
+
+bool SlidingInstance::IsSolved() const { return board_ == *goal_; }
+
+std::optional<std::string> SlidingInstance::WhyUnsolvable() const {
+  return sliding::WhyUnsolvable(board_, *goal_);
+}
+
+int SlidingInstance::LowerBound() const { return ManhattanDistance(renamed_, goal_cell()); }
+
+bool SlidingInstance::CanMove(MoveCode move) const {
+  return move < sliding::kMoveCount && board_.CanMove(static_cast<sliding::Move>(move));
+}
+
+void SlidingInstance::Apply(MoveCode move) {
+  board_.Apply(static_cast<sliding::Move>(move));
+  renamed_.Apply(static_cast<sliding::Move>(move));
+}
+
+}  // namespace puzzlesolver

@@ -1,0 +1,85 @@
+#include "storage/memory_store.h"
+
+#include <mutex>
+#include <shared_mutex>
+#include <unordered_map>
+
+#include "storage/store_rules.h"
+
+namespace puzzlesolver::storage {
+namespace {
+
+Key WithoutRank(Key key) {
+  key.rank.clear();
+  return key;
+}
+
+class MemoryStore final : public SolutionStore {
+ public:
+  absl::StatusOr<std::optional<Record>> Find(const Key& key) override {
+    const std::string encoded = EncodeKey(key);
+    const std::shared_lock lock(mutex_);
+    const auto found = solutions_.find(encoded);
+    if (found == solutions_.end()) return std::optional<Record>();
+    return std::optional<Record>(found->second);
+  }
+
+  absl::Status Put(std::span<const Entry> entries) override {
+    const auto strongest = StrongestPerKey(entries);
+    if (!strongest.ok()) return strongest.status();
+    const std::lock_guard lock(mutex_);
+    for (const auto& [key, record] : *strongest) {
+      const auto [known, inserted] = solutions_.try_emplace(key, *record);
+      if (!inserted && IsStronger(*record, known->second)) known->second = *record;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override {
+    const std::string table = EncodeKey(WithoutRank(key));
+    const std::shared_lock lock(mutex_);
+    const auto rows = tables_.find(table);
+    if (rows == tables_.end()) return std::optional<Step>();
+    const auto row = rows->second.find(key.rank);
+    if (row == rows->second.end()) return std::optional<Step>();
+    return std::optional<Step>(row->second);
+  }
+
+  absl::StatusOr<bool> HasTable(const Key& table) override {
+    const std::string encoded = EncodeKey(WithoutRank(table));
+    const std::shared_lock lock(mutex_);
+    return tables_.contains(encoded);
+  }
+
+  absl::Status PutTable(const Key& table,
+                        std::span<const std::pair<std::string, Step>> steps) override {
+    if (absl::Status status = CheckTable(steps); !status.ok()) return status;
+    Table rows(steps.begin(), steps.end());
+    const std::lock_guard lock(mutex_);
+    tables_[EncodeKey(WithoutRank(table))] = std::move(rows);
+    return absl::OkStatus();
+  }
+
+  absl::Status Sync() override { return absl::OkStatus(); }
+
+  Statistics GetStatistics() const override {
+    const std::shared_lock lock(mutex_);
+    Statistics statistics;
+    statistics.approximate_records = solutions_.size();
+    for (const auto& [key, rows] : tables_) statistics.approximate_records += rows.size();
+    return statistics;
+  }
+
+ private:
+  using Table = std::unordered_map<std::string, Step>;
+
+  mutable std::shared_mutex mutex_;
+  std::unordered_map<std::string, Record> solutions_;  // by encoded key
+  std::unordered_map<std::string, Table> tables_;      // by encoded key without rank; rows by rank
+};
+
+}  // namespace
+
+std::unique_ptr<SolutionStore> NewMemoryStore() { return std::make_unique<MemoryStore>(); }
+
+}  // namespace puzzlesolver::storage

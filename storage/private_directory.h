@@ -1,0 +1,15 @@
+#pragma once
+
+#include <filesystem>
+
+#include "absl/status/status.h"
+
+namespace puzzlesolver::storage {
+
+/// Sees to it that `directory` exists and can be written. What is missing of the path is created
+/// with mode 0700; what exists keeps its mode.
+/// Errors are one sentence that names the path: UNAVAILABLE when the disk is full,
+/// PERMISSION_DENIED otherwise.
+absl::Status PreparePrivateDirectory(const std::filesystem::path& directory);
+
+}  // namespace puzzlesolver::storage

@@ -1,0 +1,55 @@
+#include "storage/rocksdb_options.h"
+
+#include <utility>
+
+#include "rocksdb/filter_policy.h"
+#include "rocksdb/table.h"
+
+namespace puzzlesolver::storage {
+namespace {
+
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+constexpr double kBloomBitsPerKey = 10;
+
+}  // namespace
+
+rocksdb::DBOptions DatabaseOptions() {
+  rocksdb::DBOptions options;
+  options.create_if_missing = true;
+  options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+  options.max_total_wal_size = 32 * kMebibyte;
+  options.max_open_files = 64;
+  options.max_manifest_file_size = 4 * kMebibyte;
+  options.keep_log_file_num = 4;
+  options.max_log_file_size = kMebibyte;
+  options.info_log_level = rocksdb::InfoLogLevel::INFO_LEVEL;
+  options.stats_dump_period_sec = 0;
+  options.stats_persist_period_sec = 0;
+  options.bytes_per_sync = kMebibyte;
+  options.skip_stats_update_on_db_open = true;
+  options.avoid_unnecessary_blocking_io = true;
+  return options;
+}
+
+rocksdb::ColumnFamilyOptions FamilyOptions(const std::string& name,
+                                           std::shared_ptr<rocksdb::Cache> block_cache) {
+  rocksdb::BlockBasedTableOptions table;
+  table.block_cache = std::move(block_cache);
+  table.cache_index_and_filter_blocks = true;
+  table.pin_l0_filter_and_index_blocks_in_cache = true;
+  table.format_version = 5;
+  if (name == kSolutionsFamily) {
+    table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(kBloomBitsPerKey));
+    table.whole_key_filtering = true;
+  }
+  if (name == kTablesFamily) {
+    table.data_block_index_type = rocksdb::BlockBasedTableOptions::kDataBlockBinaryAndHash;
+  }
+  rocksdb::ColumnFamilyOptions options;
+  options.write_buffer_size = 16 * kMebibyte;
+  options.compression = rocksdb::kLZ4Compression;
+  options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
+  return options;
+}
+
+}  // namespace puzzlesolver::storage

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "service/engine/solvers/solver.h"
+
+namespace puzzlesolver::app {
+
+/// A walk on the numbers 0, 1, 2, ...: move 0 goes down, move 1 up, the goal is 0.
+class FakeInstance final : public Instance {
+ public:
+  static constexpr MoveCode kDown = 0;
+  static constexpr MoveCode kUp = 1;
+
+  explicit FakeInstance(int position, bool solvable = true)
+      : position_(position), solvable_(solvable) {}
+
+  Family family() const override { return Family::kSliding; }
+  std::unique_ptr<Instance> Clone() const override { return std::make_unique<FakeInstance>(*this); }
+  StateKey Key() const override;
+  bool IsSolved() const override { return position_ == 0; }
+  std::optional<std::string> WhyUnsolvable() const override;
+  /// Far from the truth, so that searches have something to prove.
+  int LowerBound() const override { return position_ == 0 ? 0 : 1; }
+  int move_count() const override { return 2; }
+  bool CanMove(MoveCode move) const override { return move == kUp || position_ > 0; }
+  void Apply(MoveCode move) override { position_ += move == kUp ? 1 : -1; }
+
+  int position() const { return position_; }
+
+ private:
+  int position_;
+  bool solvable_;
+};
+
+std::shared_ptr<const Instance> At(int position);
+
+/// The key of the numbers' complete table, without a rank.
+StateKey FakeTable();
+
+/// Solves FakeInstances when told to: a search stays where it is until Release, Expand up to its
+/// node limit, or a stop.
+class FakeSolver final : public Solver {
+ public:
+  Family family() const override { return Family::kSliding; }
+  SearchResult Search(const Instance& instance, const SearchOptions& options,
+                      SearchControl& control) const override;
+  std::vector<StateKey> StoredTables() const override { return tables_; }
+  std::vector<TableRow> BuildTable(const StateKey& table) const override;
+
+  /// All searches, also later ones, end with their solution.
+  void Release();
+  /// All searches have expanded that many nodes, or end at their limits.
+  void Expand(std::uint64_t nodes);
+  /// All searches have proven this.
+  void Prove(int lower_bound);
+  /// Searches find these moves instead of the right ones.
+  void Answer(MoveSequence moves);
+  void OfferTables(std::vector<StateKey> tables) { tables_ = std::move(tables); }
+
+  /// Blocks until so many searches have begun, or ended.
+  void AwaitBegun(int searches) const;
+  void AwaitEnded(int searches) const;
+
+  int begun() const;
+  int tables_built() const;
+  std::vector<SearchOptions> options_seen() const;
+
+ private:
+  SearchResult Result(SearchEnd end, const Instance& instance, const SearchControl& control) const;
+
+  mutable std::mutex mutex_;
+  mutable std::condition_variable_any changed_;
+  bool released_ = false;
+  std::uint64_t expanded_ = 0;
+  int lower_bound_ = 0;
+  std::optional<MoveSequence> answer_;
+  std::vector<StateKey> tables_;
+  mutable int begun_ = 0;
+  mutable int ended_ = 0;
+  mutable int tables_built_ = 0;
+  mutable std::vector<SearchOptions> options_seen_;
+};
+
+}  // namespace puzzlesolver::app

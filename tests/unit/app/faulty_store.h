@@ -1,0 +1,50 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <utility>
+
+#include "storage/memory_store.h"
+
+namespace puzzlesolver::app {
+
+/// A memory store that can be told to refuse everything, and that counts what it is asked.
+class FaultyStore final : public storage::SolutionStore {
+ public:
+  absl::StatusOr<std::optional<storage::Record>> Find(const storage::Key& key) override {
+    ++finds;
+    if (refuses) return Refusal();
+    return store_->Find(key);
+  }
+  absl::Status Put(std::span<const storage::Entry> entries) override {
+    ++puts;
+    return refuses ? Refusal() : store_->Put(entries);
+  }
+  absl::StatusOr<std::optional<storage::Step>> FindStep(const storage::Key& key) override {
+    ++steps;
+    if (refuses) return Refusal();
+    return store_->FindStep(key);
+  }
+  absl::StatusOr<bool> HasTable(const storage::Key& table) override {
+    if (refuses) return Refusal();
+    return store_->HasTable(table);
+  }
+  absl::Status PutTable(const storage::Key& table,
+                        std::span<const std::pair<std::string, storage::Step>> rows) override {
+    return refuses ? Refusal() : store_->PutTable(table, rows);
+  }
+  absl::Status Sync() override { return refuses ? Refusal() : store_->Sync(); }
+  Statistics GetStatistics() const override { return store_->GetStatistics(); }
+
+  std::atomic<bool> refuses{false};
+  std::atomic<int> finds{0};
+  std::atomic<int> puts{0};
+  std::atomic<int> steps{0};
+
+ private:
+  static absl::Status Refusal() { return absl::UnavailableError("The disk is full."); }
+
+  const std::unique_ptr<storage::SolutionStore> store_ = storage::NewMemoryStore();
+};
+
+}  // namespace puzzlesolver::app
