@@ -14,6 +14,8 @@ namespace puzzlesolver::storage {
 namespace {
 
 constexpr std::uint32_t kStoreFormatVersion = 1;
+// Few shards: one must be large enough for the largest filter block.
+constexpr int kBlockCacheShardBits = 2;
 constexpr char kFormatVersionKey[] = "format_version";
 
 bool IsLockedByAnother(const std::filesystem::path& directory) {
@@ -55,7 +57,7 @@ absl::StatusOr<std::unique_ptr<RocksDbDatabase>> RocksDbDatabase::Open(
   const std::filesystem::path& directory = options.directory;
   if (absl::Status status = PreparePrivateDirectory(directory); !status.ok()) return status;
   std::unique_ptr<RocksDbDatabase> database(new RocksDbDatabase);
-  database->block_cache_ = rocksdb::NewLRUCache(options.block_cache_bytes);
+  database->block_cache_ = rocksdb::NewLRUCache(options.block_cache_bytes, kBlockCacheShardBits);
   if (const rocksdb::Status status = database->OpenFamilies(options); !status.ok()) {
     return OpenError(status, directory);
   }

@@ -36,7 +36,8 @@ rocksdb::ColumnFamilyOptions FamilyOptions(const std::string& name,
   rocksdb::BlockBasedTableOptions table;
   table.block_cache = std::move(block_cache);
   table.cache_index_and_filter_blocks = true;
-  table.pin_l0_filter_and_index_blocks_in_cache = true;
+  // An index or filter block may take a megabyte and must not be read again for every look-up.
+  table.metadata_cache_options.unpartitioned_pinning = rocksdb::PinningTier::kAll;
   table.format_version = 5;
   if (name == kSolutionsFamily) {
     table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(kBloomBitsPerKey));
@@ -46,7 +47,11 @@ rocksdb::ColumnFamilyOptions FamilyOptions(const std::string& name,
     table.data_block_index_type = rocksdb::BlockBasedTableOptions::kDataBlockBinaryAndHash;
   }
   rocksdb::ColumnFamilyOptions options;
+  options.memtable_prefix_bloom_size_ratio = 0.05;
+  options.memtable_whole_key_filtering = true;
   options.write_buffer_size = 16 * kMebibyte;
+  options.target_file_size_base = 16 * kMebibyte;
+  options.max_bytes_for_level_base = 64 * kMebibyte;
   options.compression = rocksdb::kLZ4Compression;
   options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
   return options;

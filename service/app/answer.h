@@ -35,6 +35,7 @@ enum class Limit {
   kNone,
   kTime,
   kNodes,
+  kMemory,     ///< every solution is longer than the paths that a search has room for
   kCacheOnly,  ///< CacheUse::kOnly and no stored answer
 };
 
@@ -54,7 +55,7 @@ struct SolveQuery {
   std::uint64_t max_nodes = 0;
   /// Time between two progress reports while a search runs, raised to kMinProgressInterval; zero or
   /// less: none. nullopt: the app's own.
-  std::optional<absl::Duration> progress_interval;
+  std::optional<absl::Duration> progress_interval = std::nullopt;
 };
 
 inline constexpr absl::Duration kMinProgressInterval = absl::Milliseconds(100);
@@ -73,7 +74,7 @@ struct Answer {
   /// the call ended before the search did.
   SearchStatistics statistics;
   /// From the call to the answer.
-  absl::Duration elapsed;
+  absl::Duration elapsed = absl::ZeroDuration();
   /// One sentence for kUnsolvable and kLimit, else empty.
   std::string reason;
 };
@@ -84,7 +85,7 @@ struct Progress {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   /// From the call.
-  absl::Duration elapsed;
+  absl::Duration elapsed = absl::ZeroDuration();
 };
 
 /// Receives what a call to PuzzleApp::Solve has to say. Methods are called one at a time, from any

@@ -7,15 +7,17 @@
 namespace puzzlesolver::app {
 namespace {
 
-std::string WhatEnded(Limit limit, absl::Duration time_limit, std::uint64_t max_nodes) {
+std::string WhatEnded(Limit limit, const CallLimits& limits) {
   switch (limit) {
     case Limit::kNone:
       break;
     case Limit::kTime:
-      return absl::StrCat("The time limit of ", absl::FormatDuration(time_limit),
+      return absl::StrCat("The time limit of ", absl::FormatDuration(limits.time_limit),
                           " ended the search");
     case Limit::kNodes:
-      return absl::StrCat("The limit of ", max_nodes, " expanded nodes ended the search");
+      return absl::StrCat("The limit of ", limits.max_nodes, " expanded nodes ended the search");
+    case Limit::kMemory:
+      return "Every solution is longer than a search can follow";
     case Limit::kCacheOnly:
       return "No answer is stored and the query does not allow a search";
   }
@@ -42,21 +44,19 @@ Answer UnsolvableAnswer(std::string reason) {
   return answer;
 }
 
-Answer LimitAnswer(int lower_bound, const SearchStatistics& statistics) {
+Answer LimitAnswer(Limit limit, int lower_bound, const SearchStatistics& statistics) {
   Answer answer;
   answer.outcome = Outcome::kLimit;
-  answer.source = Source::kSearch;
+  answer.source = limit == Limit::kCacheOnly ? Source::kCache : Source::kSearch;
+  answer.limit = limit;
   answer.lower_bound = lower_bound;
   answer.statistics = statistics;
   return answer;
 }
 
-void ExplainLimit(Limit limit, absl::Duration time_limit, std::uint64_t max_nodes, Answer& answer) {
-  answer.limit = limit;
-  if (limit == Limit::kCacheOnly) answer.source = Source::kCache;
-  answer.reason =
-      absl::StrCat(WhatEnded(limit, time_limit, max_nodes), "; no solution is shorter than ",
-                   answer.lower_bound, answer.lower_bound == 1 ? " move." : " moves.");
+void ExplainLimit(const CallLimits& limits, Answer& answer) {
+  answer.reason = absl::StrCat(WhatEnded(answer.limit, limits), "; no solution is shorter than ",
+                               answer.lower_bound, answer.lower_bound == 1 ? " move." : " moves.");
 }
 
 }  // namespace puzzlesolver::app

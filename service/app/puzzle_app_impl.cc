@@ -69,8 +69,8 @@ std::optional<Answer> PuzzleAppImpl::AnswerAtOnce(const SolveQuery& query, int& 
   if (query.cache_use == CacheUse::kBypass) return std::nullopt;
   if (auto answer = AnswerFromStore(query, lower_bound)) return answer;
   if (query.cache_use != CacheUse::kOnly) return std::nullopt;
-  Answer answer = LimitAnswer(lower_bound, {});
-  ExplainLimit(Limit::kCacheOnly, query.time_limit, query.max_nodes, answer);
+  Answer answer = LimitAnswer(Limit::kCacheOnly, lower_bound, {});
+  ExplainLimit({}, answer);
   return answer;
 }
 
@@ -84,7 +84,7 @@ std::optional<Answer> PuzzleAppImpl::AnswerFromStore(const SolveQuery& query,
   return std::move(found.answer);
 }
 
-WaitLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) const {
+CallLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) const {
   absl::Duration interval = query.progress_interval.value_or(options_.progress_interval);
   interval = interval <= absl::ZeroDuration() ? absl::InfiniteDuration()
                                               : std::max(interval, kMinProgressInterval);

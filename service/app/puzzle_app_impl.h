@@ -44,7 +44,7 @@ class PuzzleAppImpl final : public PuzzleApp {
   /// Raises `lower_bound` to what the store has proven when there is no answer.
   std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound) const;
   std::optional<Answer> AnswerFromStore(const SolveQuery& query, int& lower_bound) const;
-  WaitLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
+  CallLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
   const Solver& SolverOf(Family family) const;
 
   const AppOptions options_;

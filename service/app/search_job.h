@@ -8,6 +8,7 @@
 
 #include "absl/time/time.h"
 #include "service/app/answer.h"
+#include "service/app/call_limits.h"
 #include "service/app/reporter.h"
 #include "service/app/searcher.h"
 
@@ -15,23 +16,15 @@ namespace puzzlesolver::app {
 
 struct SearchJob;
 
-/// The budgets of one call, from its arrival on.
-struct WaitLimits {
-  absl::Time arrival;
-  absl::Duration time_limit = absl::InfiniteDuration();
-  std::uint64_t max_nodes = 0;  ///< 0 = no limit
-  absl::Duration progress_interval = absl::InfiniteDuration();
-};
-
 /// A call that waits for a search. What follows the reporter belongs to the queue's lock.
 struct Waiter {
-  Waiter(std::shared_ptr<SolveObserver> observer, const WaitLimits& wait_limits)
-      : limits(wait_limits),
-        deadline(wait_limits.arrival + wait_limits.time_limit),
+  Waiter(std::shared_ptr<SolveObserver> observer, const CallLimits& call_limits)
+      : limits(call_limits),
+        deadline(call_limits.arrival + call_limits.time_limit),
         reporter(std::move(observer)),
-        next_progress(wait_limits.arrival + wait_limits.progress_interval) {}
+        next_progress(call_limits.arrival + call_limits.progress_interval) {}
 
-  const WaitLimits limits;
+  const CallLimits limits;
   const absl::Time deadline;
   Reporter reporter;
 

@@ -28,14 +28,8 @@ int LowerBound(const SearchJob& job) {
   return std::max(job.task.lower_bound, job.control->lower_bound.load());
 }
 
-Answer Limited(Answer answer, Limit limit, const Waiter& waiter) {
-  ExplainLimit(limit, waiter.limits.time_limit, waiter.limits.max_nodes, answer);
-  return answer;
-}
-
-Answer LimitedNow(const SearchJob& job, Limit limit, const Waiter& waiter) {
-  const SearchStatistics statistics{job.control->expanded, job.control->generated, 0};
-  return Limited(LimitAnswer(LowerBound(job), statistics), limit, waiter);
+Answer LimitedNow(const SearchJob& job, Limit limit) {
+  return LimitAnswer(limit, LowerBound(job), {job.control->expanded, job.control->generated, 0});
 }
 
 Limit LimitReached(const Waiter& waiter, const SearchControl& control, absl::Time now) {
@@ -67,12 +61,12 @@ class SearchQueue::Call final : public SolveCall {
 SearchQueue::SearchQueue(Options options) : options_(std::move(options)) {}
 
 std::shared_ptr<SolveCall> SearchQueue::Submit(SearchTask task, Sharing sharing,
-                                               const WaitLimits& limits,
+                                               const CallLimits& limits,
                                                std::shared_ptr<SolveObserver> observer) {
   auto waiter = std::make_shared<Waiter>(std::move(observer), limits);
   auto call = std::make_shared<Call>(weak_from_this(), waiter);
   if (options_.clock() >= waiter->deadline) {
-    Give({{waiter, Limited(LimitAnswer(task.lower_bound, {}), Limit::kTime, *waiter)}});
+    Give({{waiter, LimitAnswer(Limit::kTime, task.lower_bound, {})}});
     return call;
   }
   absl::Status status;
@@ -137,7 +131,7 @@ void SearchQueue::TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>
   for (const WaiterPtr& waiter : std::vector(job->waiters)) {
     const Limit limit = LimitReached(*waiter, *job->control, now);
     if (limit != Limit::kNone) {
-      endings.push_back({waiter, LimitedNow(*job, limit, *waiter)});
+      endings.push_back({waiter, LimitedNow(*job, limit)});
       Leave(waiter);
     } else if (job->running && now >= waiter->next_progress) {
       waiter->next_progress = now + waiter->limits.progress_interval;
@@ -222,7 +216,7 @@ bool SearchQueue::Complete(const JobPtr& job, const absl::StatusOr<Answer>& answ
   {
     const std::lock_guard lock(mutex_);
     if (answer.ok()) expanded_by_ended_ += answer->statistics.expanded;
-    if (answer.ok() && answer->outcome == Outcome::kLimit) {
+    if (answer.ok() && answer->limit == Limit::kNodes) {
       SettleNodeLimit(job, *answer, endings);
     } else {
       for (WaiterPtr& waiter : TakeWaiters(*job)) endings.push_back({std::move(waiter), answer});
@@ -247,7 +241,7 @@ void SearchQueue::SettleNodeLimit(const JobPtr& job, const Answer& answer,
     // A search that ends without a node cannot be expected to do better next time.
     if (waiter->node_end <= expanded || expanded == 0) {
       waiter->job = nullptr;
-      endings.push_back({waiter, Limited(answer, Limit::kNodes, *waiter)});
+      endings.push_back({waiter, answer});
       continue;
     }
     if (waiter->node_end != kNoNodeLimit) waiter->node_end -= expanded;
@@ -259,11 +253,12 @@ void SearchQueue::SettleNodeLimit(const JobPtr& job, const Answer& answer,
 }
 
 void SearchQueue::Give(std::vector<Ending> endings) const {
-  for (Ending& ending : endings) {
-    if (ending.answer.ok()) {
-      ending.answer->elapsed = options_.clock() - ending.waiter->limits.arrival;
+  for (auto& [waiter, answer] : endings) {
+    if (answer.ok()) {
+      if (answer->outcome == Outcome::kLimit) ExplainLimit(waiter->limits, *answer);
+      answer->elapsed = options_.clock() - waiter->limits.arrival;
     }
-    ending.waiter->reporter.Finish(std::move(ending.answer));
+    waiter->reporter.Finish(std::move(answer));
   }
 }
 

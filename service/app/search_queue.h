@@ -37,7 +37,7 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   /// Joins the job of an equal task if there is one, else makes a job of `task`. A private one
   /// neither joins nor is joined. Calls that cannot wait are answered at once: time is up already
   /// (kLimit), the queue is full (RESOURCE_EXHAUSTED), Shutdown was called (UNAVAILABLE).
-  std::shared_ptr<SolveCall> Submit(SearchTask task, Sharing sharing, const WaitLimits& limits,
+  std::shared_ptr<SolveCall> Submit(SearchTask task, Sharing sharing, const CallLimits& limits,
                                     std::shared_ptr<SolveObserver> observer);
 
   /// Ends the waits whose limits are used up and reports progress. False when nobody waits.

@@ -7,6 +7,22 @@
 #include "service/app/replay.h"
 
 namespace puzzlesolver::app {
+namespace {
+
+Limit WhatEnded(SearchEnd end) {
+  switch (end) {
+    case SearchEnd::kSolved:
+    case SearchEnd::kStopped:
+      break;
+    case SearchEnd::kNodeLimit:
+      return Limit::kNodes;
+    case SearchEnd::kDepthLimit:
+      return Limit::kMemory;
+  }
+  return Limit::kNone;
+}
+
+}  // namespace
 
 absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& control) const {
   SearchOptions options{task.tie_break, task.lower_bound};
@@ -20,7 +36,7 @@ absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& cont
   if (result.end != SearchEnd::kSolved) {
     const int lower_bound = std::max(result.lower_bound, options.known_lower_bound);
     stored_.StoreLowerBound(*task.instance, lower_bound);
-    return LimitAnswer(lower_bound, result.statistics);
+    return LimitAnswer(WhatEnded(result.end), lower_bound, result.statistics);
   }
   if (!Replay(*task.instance, result.moves).solved) {
     ++counters_.failed_replays;

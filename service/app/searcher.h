@@ -29,8 +29,8 @@ class Searcher {
   /// Runs until the search ends, then stores what it proved. First looks into the store again: an
   /// equal search may have ended since the caller looked.
   ///
-  /// An answer of kLimit (its limit not yet named) tells that `control` ended the search. Errors:
-  /// INTERNAL when the solution found does not lead to the goal.
+  /// An answer of kLimit has its limit (kNone: `control.stop` ended the search) but no reason yet.
+  /// Errors: INTERNAL when the solution found does not lead to the goal.
   absl::StatusOr<Answer> Run(const SearchTask& task, SearchControl& control) const;
 
  private:

@@ -1,16 +1,28 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "service/engine/heuristics/axis_tables.h"
 #include "service/engine/puzzles/sliding/search_puzzle.h"
 
 namespace puzzlesolver {
+
+/// The numbers of all lines of one axis, kept up to date where the shape is fixed; other shapes
+/// read their lines anew, which costs a third more a node.
+template <typename Shape, bool kFixed = Shape::kFixed>
+struct LineNumbers {};
+
+template <typename Shape>
+struct LineNumbers<Shape, true> {
+  std::array<std::uint16_t, Shape::kMaxSide> of_line{};
+};
 
 /// The per-axis maximum of walking distance and Manhattan distance with linear conflict:
 ///
@@ -27,11 +39,13 @@ class AxisHeuristic {
  public:
   using Puzzle = sliding::SearchPuzzle<Shape>;
   using State = typename Puzzle::State;
+  using Distance = std::conditional_t<Shape::kFixed, std::int16_t, int>;
 
   struct AxisValue {
-    std::uint32_t walking_state;
-    int walking_distance;
-    int conflict_distance;  ///< Manhattan distance and twice the removals
+    std::uint32_t walking_state = 0;
+    Distance walking_distance = 0;
+    Distance conflict_distance = 0;  ///< Manhattan distance and twice the removals
+    [[no_unique_address]] LineNumbers<Shape> numbers;
   };
   struct Value {
     AxisValue vertical;
@@ -48,11 +62,16 @@ class AxisHeuristic {
   }
 
   Value After(const State& state, const Value& value, int move) const {
+    const auto& shape = puzzle_.shape();
+    const int cell = puzzle_.Target(state, move);
+    const int line_change = move == Index(Move::kDown) || move == Index(Move::kRight) ? 1 : -1;
     Value after = value;
-    if (sliding::IsVertical(static_cast<sliding::Move>(move))) {
-      MoveAlong(*vertical_, state, move, after.vertical);
+    if (move == Index(Move::kDown) || move == Index(Move::kUp)) {
+      Cross(*vertical_, state, cell, shape.RowOf(state.blank), line_change, after.vertical);
+      Shift(*horizontal_, state, cell, shape.ColumnOf(cell), after.horizontal);
     } else {
-      MoveAlong(*horizontal_, state, move, after.horizontal);
+      Cross(*horizontal_, state, cell, shape.ColumnOf(state.blank), line_change, after.horizontal);
+      Shift(*vertical_, state, cell, shape.RowOf(cell), after.vertical);
     }
     return after;
   }
@@ -66,46 +85,83 @@ class AxisHeuristic {
   }
 
  private:
+  using Move = sliding::Move;
+  using Number = std::uint16_t;
+
+  static constexpr int Index(Move move) { return static_cast<int>(move); }
+
   static AxisValue EvaluateAxis(const AxisTables& tables, const State& state) {
-    AxisValue value{0, 0, 0};
+    AxisValue value;
     const int lines = tables.lines();
     WalkingDistanceTable::Counts counts(static_cast<std::size_t>(lines) *
                                         static_cast<std::size_t>(lines));
+    int distance = 0;
     for (int cell = 0; cell < static_cast<int>(state.tiles.size()); ++cell) {
       const int tile = state.tiles[static_cast<std::size_t>(cell)];
       if (tile == 0) continue;
       const int line = tables.LineOf(cell);
       const int home = tables.HomeLine(tile);
-      value.conflict_distance += std::abs(line - home);
+      distance += std::abs(line - home);
       ++counts[static_cast<std::size_t>(line * lines + home)];
     }
     for (int line = 0; line < lines; ++line) {
-      value.conflict_distance += 2 * tables.Removals(state.tiles, line);
+      distance += 2 * tables.Removals(state.tiles, line);
+      if constexpr (Shape::kFixed) {
+        value.numbers.of_line[static_cast<std::size_t>(line)] =
+            static_cast<Number>(tables.LineNumber(state.tiles, line));
+      }
     }
+    value.conflict_distance = static_cast<Distance>(distance);
     if (const auto* walking = tables.walking_distance()) {
       value.walking_state = walking->Find(counts, tables.LineOf(state.blank));
-      value.walking_distance = walking->Distance(value.walking_state);
+      value.walking_distance = static_cast<Distance>(walking->Distance(value.walking_state));
     }
     return value;
   }
 
-  void MoveAlong(const AxisTables& tables, const State& state, int move, AxisValue& value) const {
-    const int cell = puzzle_.Target(state, move);
-    const int tile = state.tiles[static_cast<std::size_t>(cell)];
-    const int home = tables.HomeLine(tile);
-    const int from = tables.LineOf(cell);
-    const int to = tables.LineOf(state.blank);
+  /// The tile at `cell` slides across the lines, to the blank in line `to`; the blank's line
+  /// changes by `line_change`.
+  static void Cross(const AxisTables& tables, const State& state, int cell, int to, int line_change,
+                    AxisValue& value) {
+    const int from = to + line_change;
+    const int home = tables.HomeLine(state.tiles[static_cast<std::size_t>(cell)]);
     if (const auto* walking = tables.walking_distance()) {
-      const auto step = walking->After(value.walking_state, from > to, home);
+      const auto step = walking->After(value.walking_state, line_change > 0, home);
       value.walking_state = step.state;
-      value.walking_distance += step.change;
+      value.walking_distance = static_cast<Distance>(value.walking_distance + step.change);
     }
-    if (from == home) {
-      value.conflict_distance += 1 - 2 * tables.RemovalsAdded(state.tiles, from, cell, tile);
-    } else if (to == home) {
-      value.conflict_distance += 2 * tables.RemovalsAdded(state.tiles, to, state.blank, tile) - 1;
+    const int removals = RemovalsChange(tables, state, cell, from, to, value);
+    const bool farther = line_change > 0 ? home >= from : home <= from;
+    value.conflict_distance =
+        static_cast<Distance>(value.conflict_distance + (farther ? 1 : -1) + 2 * removals);
+  }
+
+  static int RemovalsChange(const AxisTables& tables, const State& state, int cell, int from,
+                            int to, AxisValue& value) {
+    if constexpr (Shape::kFixed) {
+      const int tile = state.tiles[static_cast<std::size_t>(cell)];
+      Number& from_number = value.numbers.of_line[static_cast<std::size_t>(from)];
+      Number& to_number = value.numbers.of_line[static_cast<std::size_t>(to)];
+      const AxisTables::LineChange leaving{from_number,
+                                           from_number - tables.Contribution(cell, tile)};
+      const AxisTables::LineChange entering{to_number,
+                                            to_number + tables.Contribution(state.blank, tile)};
+      from_number = static_cast<Number>(leaving.after);
+      to_number = static_cast<Number>(entering.after);
+      return tables.RemovalsChange(leaving, entering);
     } else {
-      value.conflict_distance += (from > to) == (home > from) ? 1 : -1;
+      return tables.RemovalsChange(state, cell, from, to);
+    }
+  }
+
+  /// The tile at `cell` slides along its line, past no other tile: only the line's number changes.
+  static void Shift(const AxisTables& tables, const State& state, int cell, int line,
+                    AxisValue& value) {
+    if constexpr (Shape::kFixed) {
+      const int tile = state.tiles[static_cast<std::size_t>(cell)];
+      Number& number = value.numbers.of_line[static_cast<std::size_t>(line)];
+      number = static_cast<Number>(number + tables.Contribution(state.blank, tile) -
+                                   tables.Contribution(cell, tile));
     }
   }
 

@@ -25,16 +25,35 @@ class AxisTables {
   AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis axis,
              std::shared_ptr<const WalkingDistanceTable> walking_distance);
 
+  struct LineChange {
+    std::uint32_t before;
+    std::uint32_t after;
+  };
+
   int LineOf(int cell) const { return line_of_cell_[static_cast<std::size_t>(cell)]; }
   int HomeLine(int tile) const { return home_line_[static_cast<std::size_t>(tile)]; }
   int lines() const { return lines_; }
   const WalkingDistanceTable* walking_distance() const { return walking_distance_.get(); }
 
-  /// The removals that `line` would need more (0 or 1) with `tile` at `cell` than without it.
-  /// The other cells are read from `tiles`; `cell` must hold `tile` or the blank there.
-  /// REQUIRES: cell is in `line`, which is the tile's home line.
+  /// Removals of the lines `from` and `to` after the tile at `cell` of `from` has slid to the blank
+  /// in `to`, less those before.
+  template <typename State>
+  int RemovalsChange(const State& state, int cell, int from, int to) const;
+
+  /// The same from the numbers of both lines. REQUIRES: they have numbers, see below.
+  int RemovalsChange(LineChange from, LineChange to) const {
+    return conflicts_->Removals(from.after) - conflicts_->Removals(from.before) +
+           conflicts_->Removals(to.after) - conflicts_->Removals(to.before);
+  }
+
+  /// A line's number names what stands in it: see LinearConflictTable. Boards beyond 64 cells and
+  /// lines beyond LinearConflictTable::kMaxWidth have none.
+  /// What `tile` at `cell` adds to the number of the cell's line.
+  std::uint32_t Contribution(int cell, int tile) const {
+    return contributions_[static_cast<std::size_t>(cell * cells_ + tile)];
+  }
   template <typename Tiles>
-  int RemovalsAdded(const Tiles& tiles, int line, int cell, int tile) const;
+  std::uint32_t LineNumber(const Tiles& tiles, int line) const;
 
   /// Linear conflict of one line of a whole board.
   template <typename Tiles>
@@ -52,19 +71,10 @@ class AxisTables {
     return tile != 0 && HomeLine(tile) == line ? home_place_[static_cast<std::size_t>(tile)] + 1
                                                : 0;
   }
-  std::uint32_t Contribution(int cell, int tile) const {
-    return contributions_[static_cast<std::size_t>(cell * cells_ + tile)];
-  }
-
+  /// Removals of `line` with `tile` at `cell` less those without it, which is 0 or 1; `cell` holds
+  /// the tile or the blank.
   template <typename Tiles>
-  std::uint32_t LineNumber(const Tiles& tiles, int line) const {
-    std::uint32_t number = 0;
-    for (int place = 0, cell = line * line_stride_; place < width_;
-         ++place, cell += place_stride_) {
-      number += Contribution(cell, tiles[static_cast<std::size_t>(cell)]);
-    }
-    return number;
-  }
+  int RemovalsAdded(const Tiles& tiles, int line, int cell, int tile) const;
 
   template <typename Tiles>
   Digits LineDigits(const Tiles& tiles, int line) const {
@@ -90,10 +100,28 @@ class AxisTables {
   std::vector<std::uint32_t> contributions_;
 };
 
+template <typename State>
+int AxisTables::RemovalsChange(const State& state, int cell, int from, int to) const {
+  const int tile = state.tiles[static_cast<std::size_t>(cell)];
+  if (HomeLine(tile) == from) return -RemovalsAdded(state.tiles, from, cell, tile);
+  if (HomeLine(tile) == to) return RemovalsAdded(state.tiles, to, state.blank, tile);
+  return 0;
+}
+
+template <typename Tiles>
+std::uint32_t AxisTables::LineNumber(const Tiles& tiles, int line) const {
+  std::uint32_t number = 0;
+  for (int place = 0; place < width_; ++place) {
+    const int cell = CellOf(line, place);
+    number += Contribution(cell, tiles[static_cast<std::size_t>(cell)]);
+  }
+  return number;
+}
+
 template <typename Tiles>
 int AxisTables::RemovalsAdded(const Tiles& tiles, int line, int cell, int tile) const {
-  const bool present = tiles[static_cast<std::size_t>(cell)] == tile;
   if (conflicts_) {
+    const bool present = tiles[static_cast<std::size_t>(cell)] == tile;
     const std::uint32_t own = Contribution(cell, tile);
     const std::uint32_t without = LineNumber(tiles, line) - (present ? own : 0);
     return conflicts_->Removals(without + own) - conflicts_->Removals(without);

@@ -124,7 +124,7 @@ class WalkingDistanceBuilder {
       const std::size_t slot =
           (2 * std::size_t{state} + (forward ? 1 : 0)) * static_cast<std::size_t>(lines_) +
           static_cast<std::size_t>(home);
-      table_->next_[slot] = target << 1 | grows;
+      table_->next_[slot] = target * 2 * static_cast<std::uint32_t>(lines_) << 1 | grows;
       ++from, --to;
     }
   }
@@ -167,7 +167,7 @@ std::uint64_t WalkingDistanceTable::Encode(const Counts& counts, int blank_line)
 }
 
 std::uint32_t WalkingDistanceTable::Find(const Counts& counts, int blank_line) const {
-  return states_.at(Encode(counts, blank_line));
+  return states_.at(Encode(counts, blank_line)) * 2 * lines_;
 }
 
 }  // namespace puzzlesolver

@@ -33,7 +33,9 @@ class WalkingDistanceTable {
                                                            const std::stop_token& stop);
 
   int state_count() const { return static_cast<int>(distances_.size()); }
-  int Distance(std::uint32_t state) const { return distances_[state]; }
+
+  /// A state is named by where its row of `next_` begins: its number times 2 * lines.
+  int Distance(std::uint32_t state) const { return distances_[state / (2 * lines_)]; }
 
   /// What a state becomes by a move.
   struct Step {
@@ -45,7 +47,7 @@ class WalkingDistanceTable {
   /// a tile whose goal is in `home_line`. REQUIRES: such a tile is there.
   Step After(std::uint32_t state, bool forward, int home_line) const {
     const std::uint32_t entry =
-        next_[(2 * state + (forward ? 1 : 0)) * lines_ + static_cast<std::uint32_t>(home_line)];
+        next_[state + (forward ? lines_ : 0) + static_cast<std::uint32_t>(home_line)];
     return {entry >> 1, static_cast<int>(entry & 1) * 2 - 1};
   }
 

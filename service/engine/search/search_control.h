@@ -40,6 +40,7 @@ enum class SearchEnd {
   kSolved,
   kNodeLimit,
   kStopped,
+  kDepthLimit,  ///< the proven bound is beyond every depth that the search goes to
 };
 
 struct SearchResult {

@@ -12,6 +12,11 @@ using sliding::Geometry;
 using sliding::kMoveCount;
 using sliding::Move;
 
+/// One move more multiplies the states by 1.7 or more: a length that cannot fit is not tried.
+bool MayGrow(std::size_t states, int max_states) {
+  return 3 * states <= 2 * static_cast<std::size_t>(max_states);
+}
+
 /// The trie of all proper prefixes of forbidden words; node `cell` is the empty prefix at a cell.
 class PrefixTrie {
  public:
@@ -93,7 +98,8 @@ std::shared_ptr<const DuplicateAutomaton> DuplicateAutomaton::Build(const Geomet
   std::shared_ptr<DuplicateAutomaton> automaton(new DuplicateAutomaton);
   DuplicateWords words(geometry);
   PrefixTrie trie(geometry);
-  while (words.length() < limits.max_word_length) {
+  while (words.length() < limits.max_word_length &&
+         MayGrow(trie.nodes().size(), limits.max_states)) {
     const auto forbidden = words.Grow(limits.max_words, stop);
     if (!forbidden) break;
     PrefixTrie grown = trie;

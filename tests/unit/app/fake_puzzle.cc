@@ -58,8 +58,8 @@ SearchResult FakeSolver::Result(SearchEnd end, const Instance& instance,
   result.statistics = {control.expanded, 2 * control.expanded, 1};
   if (end == SearchEnd::kSolved) {
     const int position = dynamic_cast<const FakeInstance&>(instance).position();
-    result.moves = answer_.value_or(
-        MoveSequence(static_cast<std::size_t>(position), FakeInstance::kDown));
+    result.moves =
+        answer_.value_or(MoveSequence(static_cast<std::size_t>(position), FakeInstance::kDown));
   }
   return result;
 }

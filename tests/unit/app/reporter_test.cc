@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "service/app/make_answer.h"
 #include "tests/unit/app/recording_observer.h"
 
 namespace puzzlesolver::app {
@@ -13,7 +14,7 @@ TEST(ReporterTest, PassesOnProgressThenTheAnswer) {
   const auto observer = std::make_shared<RecordingObserver>();
   Reporter reporter(observer);
   reporter.Report({.lower_bound = 3});
-  reporter.Finish(Answer{.lower_bound = 4});
+  reporter.Finish(LimitAnswer(Limit::kTime, 4, {}));
   ASSERT_EQ(observer->progress().size(), 1u);
   EXPECT_EQ(observer->progress()[0].lower_bound, 3);
   EXPECT_EQ(observer->Await()->lower_bound, 4);
@@ -22,7 +23,7 @@ TEST(ReporterTest, PassesOnProgressThenTheAnswer) {
 TEST(ReporterTest, NothingAfterTheAnswer) {
   const auto observer = std::make_shared<RecordingObserver>();
   Reporter reporter(observer);
-  reporter.Finish(Answer{.lower_bound = 4});
+  reporter.Finish(LimitAnswer(Limit::kTime, 4, {}));
   reporter.Finish(absl::CancelledError("late"));
   reporter.Report({});
   EXPECT_EQ(observer->answer_count(), 1u);

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
 #include "service/engine/puzzles/sliding/board.h"
@@ -14,21 +14,28 @@ namespace puzzlesolver::sliding {
 /// A shape known at compile time, for the sizes where the inner loop gains by it.
 template <int kRows, int kColumns>
 struct FixedShape {
+  static constexpr bool kFixed = true;
+  static constexpr int kMaxSide = std::max(kRows, kColumns);
   using Tiles = std::array<std::uint8_t, static_cast<std::size_t>(kRows) * kColumns>;
 
   explicit FixedShape(const Geometry&) {}
   static constexpr int rows() { return kRows; }
   static constexpr int columns() { return kColumns; }
+  static constexpr int RowOf(int cell) { return cell / kColumns; }
+  static constexpr int ColumnOf(int cell) { return cell % kColumns; }
 };
 
 /// A shape known at run time.
 struct RuntimeShape {
+  static constexpr bool kFixed = false;
   using Tiles = std::vector<std::uint16_t>;
 
   explicit RuntimeShape(const Geometry& geometry)
       : rows_(geometry.rows()), columns_(geometry.columns()) {}
   int rows() const { return rows_; }
   int columns() const { return columns_; }
+  int RowOf(int cell) const { return cell / columns_; }
+  int ColumnOf(int cell) const { return cell % columns_; }
 
  private:
   int rows_;
@@ -54,7 +61,7 @@ class SearchPuzzle {
   State FromBoard(const Board& board) const {
     State state{.tiles = {}, .blank = board.blank_cell()};
     const auto cells = static_cast<std::size_t>(board.geometry().cells());
-    if constexpr (std::is_same_v<Shape, RuntimeShape>) state.tiles.resize(cells);
+    if constexpr (!Shape::kFixed) state.tiles.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
       state.tiles[cell] =
           static_cast<typename Shape::Tiles::value_type>(board.tiles()[cell]);

@@ -26,15 +26,20 @@ using ParsedBoard = std::variant<sliding::Board, rotation::Board>;
 /// by `/`; nine symbols glued together are an 8-puzzle; 24 symbols, eight each of 1, 2 and 3, are a
 /// Rotation Game unless `shape.family` says otherwise.
 ///
-/// The shape is `shape.rows` / `shape.columns`, else the rows as written, else a square.
-/// Errors: INVALID_ARGUMENT with one sentence that names the token or count found and what was
-/// expected; where only the shape is open it names the options --rows and --cols.
+/// The shape is `shape.rows` / `shape.columns` (one of them gives the other), else the rows as
+/// written (lines, `/`, or equal groups that end in `;` or a closing bracket), else a square. Rows
+/// marked by `/` must agree with the sides given; lines need not.
+/// Errors: INVALID_ARGUMENT naming `tiles`, `cells`, `rows` or `columns`, with one sentence that
+/// begins with the line and names the token or count found and what was expected; where only the
+/// shape is open it names the options --rows and --cols.
 absl::StatusOr<ParsedBoard> ParseBoard(std::string_view text, const Shape& shape);
 
 /// Reads every board of a text, in order. A line that holds a complete board (all its tiles, or
 /// `/` between rows) is one board; otherwise lines are the rows of one board until a blank line or
 /// the end. Each board that cannot be read is an error in its own place; the others are not
-/// disturbed. A text without any symbol gives one error.
+/// disturbed: where only some lines are complete boards, the rest are errors, unless more than
+/// three quarters of all tiles differ, as they do in the rows of one board. A text without any
+/// symbol gives one error. O(length).
 std::vector<absl::StatusOr<ParsedBoard>> ParseBoards(std::string_view text, const Shape& shape);
 
 /// ParseBoard for a text that must be a sliding board with exactly `geometry`'s shape, such as a

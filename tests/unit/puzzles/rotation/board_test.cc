@@ -23,8 +23,8 @@ const Symbols kSorted = {1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3
 
 /// The lines as published: cells counted from 1, every cell moves towards the first listed.
 const std::vector<std::vector<int>> kPublished = {
-    {1, 3, 7, 12, 16, 21, 23},  {2, 4, 9, 13, 18, 22, 24},    {11, 10, 9, 8, 7, 6, 5},
-    {20, 19, 18, 17, 16, 15, 14}, {24, 22, 18, 13, 9, 4, 2},  {23, 21, 16, 12, 7, 3, 1},
+    {1, 3, 7, 12, 16, 21, 23},    {2, 4, 9, 13, 18, 22, 24}, {11, 10, 9, 8, 7, 6, 5},
+    {20, 19, 18, 17, 16, 15, 14}, {24, 22, 18, 13, 9, 4, 2}, {23, 21, 16, 12, 7, 3, 1},
     {14, 15, 16, 17, 18, 19, 20}, {5, 6, 7, 8, 9, 10, 11}};
 
 Move MoveAt(int index) { return static_cast<Move>(index); }
@@ -39,16 +39,16 @@ TEST(RotationMoveTest, LinesAreThePublishedOnes) {
 }
 
 TEST(RotationMoveTest, InversePairs) {
-  for (const auto& [move, inverse] : {std::pair{Move::kA, Move::kF}, {Move::kB, Move::kE},
-                                      {Move::kC, Move::kH}, {Move::kD, Move::kG}}) {
+  for (const auto& [move, inverse] : {std::pair{Move::kA, Move::kF},
+                                      {Move::kB, Move::kE},
+                                      {Move::kC, Move::kH},
+                                      {Move::kD, Move::kG}}) {
     EXPECT_EQ(Inverse(move), inverse);
     EXPECT_EQ(Inverse(inverse), move);
   }
 }
 
-TEST(RotationMoveTest, Centre) {
-  EXPECT_THAT(Centre(), ElementsAre(6, 7, 8, 11, 12, 15, 16, 17));
-}
+TEST(RotationMoveTest, Centre) { EXPECT_THAT(Centre(), ElementsAre(6, 7, 8, 11, 12, 15, 16, 17)); }
 
 TEST(RotationMoveTest, EveryCellOfTheLineGoesOneStepTowardsTheFirst) {
   // Two boards tell all cells of a line apart: the symbols of each cell in both are compared.

@@ -83,8 +83,8 @@ TEST(RankTest, BytesAreTheRankUpTo20Cells) {
 }
 
 TEST(RankWidthTest, FewestBytesThatHoldEveryRank) {
-  const std::pair<int, int> widths[] = {{1, 1},  {2, 1},  {5, 1},   {6, 2},   {8, 2},   {9, 3},
-                                        {10, 3}, {11, 4}, {12, 4},  {13, 5},  {16, 6},  {20, 8},
+  const std::pair<int, int> widths[] = {{1, 1},  {2, 1},   {5, 1},   {6, 2},   {8, 2},  {9, 3},
+                                        {10, 3}, {11, 4},  {12, 4},  {13, 5},  {16, 6}, {20, 8},
                                         {21, 9}, {24, 10}, {25, 11}, {34, 16}, {35, 17}};
   for (const auto& [cells, width] : widths) EXPECT_EQ(RankWidth(cells), width) << cells;
 }
@@ -106,10 +106,9 @@ TEST(RankBytesTest, GoldenValues) {
   const std::vector<Tile> goal = {1, 2, 3, 4, 5, 6, 7, 8, 0};
   EXPECT_EQ(RankBytes(goal), Bytes({0x00, 0xb4, 0x99}));
   // 16! - 1 = 20,922,789,887,999.
-  EXPECT_EQ(RankBytes(Last(16)), Bytes({0x13, 0x07, 0x77, 0x57, 0x7f, 0xff}));
+  EXPECT_EQ(RankBytes(Last(16)), Bytes({0x13, 0x07, 0x77, 0x75, 0x7f, 0xff}));
   // 21! - 1 = 51,090,942,171,709,439,999.
-  EXPECT_EQ(RankBytes(Last(21)),
-            Bytes({0x02, 0xc5, 0x07, 0x7d, 0x36, 0xb8, 0xc3, 0xff, 0xff}));
+  EXPECT_EQ(RankBytes(Last(21)), Bytes({0x02, 0xc5, 0x07, 0x7d, 0x36, 0xb8, 0xc3, 0xff, 0xff}));
   // 25! - 1 = 15,511,210,043,330,985,983,999,999.
   EXPECT_EQ(RankBytes(Last(25)),
             Bytes({0x0c, 0xd4, 0xa0, 0x61, 0x9f, 0xb0, 0x90, 0x7b, 0xbf, 0xff, 0xff}));
@@ -156,9 +155,9 @@ TEST(UnrankBytesTest, RejectsAnotherWidth) {
     const auto permutation = UnrankBytes(std::string(width, '\0'), 16);
     ASSERT_FALSE(permutation.ok());
     EXPECT_EQ(permutation.status().code(), absl::StatusCode::kInvalidArgument);
-    EXPECT_EQ(std::string(permutation.status().message()),
-              "The rank of a permutation of 16 elements has 6 bytes, not " +
-                  std::to_string(width) + ".");
+    EXPECT_EQ(
+        std::string(permutation.status().message()),
+        "The rank of a permutation of 16 elements has 6 bytes, not " + std::to_string(width) + ".");
   }
 }
 

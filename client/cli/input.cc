@@ -1,0 +1,64 @@
+#include "client/cli/input.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "service/engine/puzzles/field_error.h"
+
+namespace puzzlesolver::cli {
+namespace {
+
+std::string ReadAll(std::istream& in) {
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// The longest text of one tile, as 998000.
+constexpr std::size_t kTileLength = 6;
+
+bool AreSingleTiles(const std::vector<std::string>& arguments) {
+  return arguments.size() > 1 && std::ranges::all_of(arguments, [](const std::string& argument) {
+           return argument.size() <= kTileLength &&
+                  argument.find_first_of(" \t\r\n,;|/[](){}") == std::string::npos;
+         });
+}
+
+absl::StatusOr<std::vector<std::string>> Texts(const BoardOptions& options, std::istream& in) {
+  if (AreSingleTiles(options.boards)) return std::vector{absl::StrJoin(options.boards, " ")};
+  if (!options.boards.empty()) return options.boards;
+  auto text = ReadText(options.input, in);
+  if (!text.ok()) return text.status();
+  return std::vector{*std::move(text)};
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> ReadText(const std::string& path, std::istream& in) {
+  if (path.empty() || path == "-") return ReadAll(in);
+  std::ifstream file(path, std::ios::binary);
+  // A directory opens, but has no first byte and no end.
+  if (file && (file.peek(), !file.bad())) {
+    file.clear();
+    return ReadAll(file);
+  }
+  return FieldError("input", absl::StrCat("The file '", path, "' cannot be read."));
+}
+
+absl::StatusOr<std::vector<absl::StatusOr<Question>>> ReadQuestions(const BoardOptions& options,
+                                                                    std::istream& in) {
+  const auto texts = Texts(options, in);
+  if (!texts.ok()) return texts.status();
+  std::vector<absl::StatusOr<Question>> questions;
+  for (const std::string& text : *texts) {
+    for (auto& board : text::ParseBoards(text, options.puzzle.shape())) {
+      questions.push_back(board.ok() ? MakeQuestion(*std::move(board), options.puzzle.goal)
+                                     : absl::StatusOr<Question>(board.status()));
+    }
+  }
+  return questions;
+}
+
+}  // namespace puzzlesolver::cli

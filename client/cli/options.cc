@@ -1,0 +1,95 @@
+#include "client/cli/options.h"
+
+#include "CLI/Config.hpp"
+#include "CLI/Formatter.hpp"
+#include "absl/strings/str_cat.h"
+#include "client/library/duration.h"
+#include "service/engine/puzzles/sliding/geometry.h"
+
+namespace puzzlesolver::cli {
+namespace {
+
+std::string WhyNoTimeout(const std::string& text) {
+  absl::Duration duration;
+  if (absl::ParseDuration(text, &duration) && duration > absl::ZeroDuration() &&
+      duration < absl::InfiniteDuration()) {
+    return "";
+  }
+  return absl::StrCat("'", text, "' is no time: expected one like 20s, 500ms or 1m30s");
+}
+
+}  // namespace
+
+void ServerOptions::AddTo(CLI::App& command) {
+  auto* address = command
+                      .add_option("--server", addresses,
+                                  "Address of the server; several by commas share the calls")
+                      ->delimiter(',')
+                      ->envname("PUZZLESOLVER_SERVER")
+                      ->type_name("HOST:PORT")
+                      ->capture_default_str();
+  auto* in_process =
+      command.add_flag("--embedded", embedded, "Solve in this process; needs no server");
+  command.add_option("--data-dir", data_dir, "Where --embedded keeps tables and answers")
+      ->type_name("DIR")
+      ->needs(in_process)
+      ->capture_default_str();
+  address->expected(1, -1);
+}
+
+void PuzzleOptions::AddTo(CLI::App& command) {
+  const auto side = CLI::Range(1, sliding::Geometry::kMaxSide);
+  command.add_option("--puzzle", family, "The puzzle, where the text could be either")
+      ->check(CLI::IsMember({"sliding", "rotation"}));
+  command.add_option("--rows", rows, "Rows of the boards")->check(side);
+  command.add_option("--cols", columns, "Columns of the boards")->check(side);
+  command.add_option("--goal", goal, "Goal of the boards [1 2 3 ... with the blank last]")
+      ->type_name("BOARD");
+}
+
+text::Shape PuzzleOptions::shape() const {
+  text::Shape shape{.family = std::nullopt, .rows = rows, .columns = columns};
+  if (family == "sliding") shape.family = Family::kSliding;
+  if (family == "rotation") shape.family = Family::kRotation;
+  return shape;
+}
+
+void BoardOptions::AddTo(CLI::App& command) {
+  command.add_option("boards", boards, "Boards; without any, --input or standard input is read");
+  command.add_option("--input", input, "File with the boards; - is standard input")
+      ->type_name("FILE")
+      ->excludes("boards");
+  puzzle.AddTo(command);
+}
+
+void AnswerOptions::AddTo(CLI::App& command) {
+  AddTimeout(command, timeout, "Time for each board, then the outcome is LIMIT");
+  command.add_option("--max-nodes", max_nodes, "Nodes for each board, then the outcome is LIMIT")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--tie-break", tie_break, "Which shortest solution [canonical: the first]")
+      ->check(CLI::IsMember({"canonical", "any"}));
+  command.add_option("--cache", cache, "Use of stored answers; only: never search [normal]")
+      ->check(CLI::IsMember({"normal", "bypass", "only"}));
+}
+
+v1::SolveRequest AnswerOptions::request() const {
+  v1::SolveRequest request;
+  if (!timeout.empty()) *request.mutable_time_limit() = client::ToProto(TimeoutOf(timeout));
+  request.set_max_nodes(max_nodes);
+  if (tie_break == "any") request.set_tie_break(v1::TIE_BREAK_ANY);
+  if (cache == "bypass") request.set_cache_use(v1::CACHE_USE_BYPASS);
+  if (cache == "only") request.set_cache_use(v1::CACHE_USE_ONLY);
+  return request;
+}
+
+void AddTimeout(CLI::App& command, std::string& timeout, const std::string& what) {
+  command.add_option("--timeout", timeout, what)->type_name("TIME")->check(WhyNoTimeout);
+}
+
+absl::Duration TimeoutOf(const std::string& timeout) {
+  absl::Duration duration;
+  absl::ParseDuration(timeout, &duration);
+  return duration;
+}
+
+}  // namespace puzzlesolver::cli

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/time/time.h"
+#include "puzzlesolver/v1/solve.pb.h"
+#include "service/engine/puzzles/text/parse.h"
+
+namespace puzzlesolver::cli {
+
+/// Where the questions go.
+struct ServerOptions {
+  std::vector<std::string> addresses = {"127.0.0.1:50051"};
+  bool embedded = false;
+  std::string data_dir = "./puzzlesolver-data";
+
+  void AddTo(CLI::App& command);
+};
+
+/// What the puzzle is, as far as the text of the boards leaves it open.
+struct PuzzleOptions {
+  std::string family;
+  std::optional<int> rows;
+  std::optional<int> columns;
+  std::string goal;
+
+  void AddTo(CLI::App& command);
+  text::Shape shape() const;
+};
+
+/// Where boards come from: arguments, else a file, else standard input.
+struct BoardOptions {
+  std::vector<std::string> boards;
+  std::string input;
+  PuzzleOptions puzzle;
+
+  void AddTo(CLI::App& command);
+};
+
+/// How a question is to be answered.
+struct AnswerOptions {
+  std::string timeout;
+  std::uint64_t max_nodes = 0;
+  std::string tie_break;
+  std::string cache;
+
+  void AddTo(CLI::App& command);
+  /// A request without a puzzle.
+  v1::SolveRequest request() const;
+};
+
+/// Adds `--timeout`; `what` says what it limits.
+void AddTimeout(CLI::App& command, std::string& timeout, const std::string& what);
+
+/// The value of `--timeout`, zero when it was not given.
+absl::Duration TimeoutOf(const std::string& timeout);
+
+}  // namespace puzzlesolver::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "puzzlesolver/v1/puzzle.pb.h"
+#include "service/engine/puzzles/sliding/board.h"
+#include "service/engine/puzzles/text/parse.h"
+
+namespace puzzlesolver::cli {
+
+/// A board and where it is to be brought.
+struct Question {
+  text::ParsedBoard start;
+  std::optional<sliding::Board> goal;  ///< none: the default goal of the puzzle
+};
+
+v1::Puzzle ToProto(const Question& question);
+
+/// One line that text::ParseBoard reads back.
+std::string FormatLine(const text::ParsedBoard& board);
+
+/// The start put to the goal that `goal_text` names, if it is not empty.
+/// Errors: INVALID_ARGUMENT naming `goal`.
+absl::StatusOr<Question> MakeQuestion(text::ParsedBoard start, std::string_view goal_text);
+
+}  // namespace puzzlesolver::cli

@@ -1,0 +1,114 @@
+#include "service/rpc/puzzle_conversion.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "google/protobuf/repeated_field.h"
+#include "service/engine/puzzles/field_error.h"
+#include "service/engine/solvers/rotation_instance.h"
+#include "service/engine/solvers/sliding_instance.h"
+#include "service/rpc/error_reason.h"
+
+namespace puzzlesolver::rpc {
+namespace {
+
+using Numbers = google::protobuf::RepeatedField<std::uint32_t>;
+
+// What an int cannot hold must not reach the geometry as another number.
+absl::Status CheckSide(const char* field, std::uint32_t side) {
+  constexpr std::uint32_t kMaxSide = sliding::Geometry::kMaxSide;
+  if (side <= kMaxSide) return absl::OkStatus();
+  return FieldError(field, absl::StrCat("The number of ", field, " is ", side,
+                                        ", but it must be from 1 to ", kMaxSide, "."));
+}
+
+absl::StatusOr<sliding::Geometry> GeometryFromProto(const v1::SlidingPuzzle& puzzle) {
+  if (absl::Status status = CheckSide("rows", puzzle.rows()); !status.ok()) return status;
+  if (absl::Status status = CheckSide("columns", puzzle.columns()); !status.ok()) return status;
+  return sliding::Geometry::Create(static_cast<int>(puzzle.rows()),
+                                   static_cast<int>(puzzle.columns()));
+}
+
+absl::StatusOr<sliding::Board> BoardFromProto(const sliding::Geometry& geometry,
+                                              const Numbers& tiles) {
+  return sliding::Board::Create(geometry, std::vector<sliding::Tile>(tiles.begin(), tiles.end()));
+}
+
+absl::StatusOr<sliding::Board> GoalFromProto(const sliding::Geometry& geometry,
+                                             const Numbers& goal) {
+  if (goal.empty()) return sliding::Board::Standard(geometry);
+  absl::StatusOr<sliding::Board> board = BoardFromProto(geometry, goal);
+  if (!board.ok()) return FieldError("goal", std::string(board.status().message()));
+  return board;
+}
+
+absl::StatusOr<Boards> SlidingFromProto(const v1::SlidingPuzzle& puzzle) {
+  const auto geometry = GeometryFromProto(puzzle);
+  if (!geometry.ok()) return geometry.status();
+  absl::StatusOr<sliding::Board> start = BoardFromProto(*geometry, puzzle.tiles());
+  if (!start.ok()) return start.status();
+  absl::StatusOr<sliding::Board> goal = GoalFromProto(*geometry, puzzle.goal());
+  if (!goal.ok()) return goal.status();
+  return SlidingBoards{*std::move(start), *std::move(goal)};
+}
+
+absl::StatusOr<Boards> RotationFromProto(const v1::RotationGame& game) {
+  absl::StatusOr<rotation::Board> board = rotation::Board::Create(game.cells());
+  if (!board.ok()) return board.status();
+  return *std::move(board);
+}
+
+absl::StatusOr<Boards> Named(const char* path, absl::StatusOr<Boards> boards) {
+  if (boards.ok()) return boards;
+  return WithReason(v1::ERROR_REASON_INVALID_PUZZLE, PrefixField(path, boards.status()));
+}
+
+absl::StatusOr<std::unique_ptr<Instance>> ToInstance(SlidingBoards boards) {
+  auto instance = SlidingInstance::Create(std::move(boards.start), std::move(boards.goal));
+  if (!instance.ok()) {
+    return WithReason(v1::ERROR_REASON_PUZZLE_TOO_LARGE,
+                      PrefixField("puzzle.sliding", instance.status()));
+  }
+  return *std::move(instance);
+}
+
+absl::StatusOr<std::unique_ptr<Instance>> ToInstance(const rotation::Board& board) {
+  return std::make_unique<RotationInstance>(board);
+}
+
+}  // namespace
+
+absl::StatusOr<Boards> BoardsFromProto(const v1::Puzzle& puzzle) {
+  switch (puzzle.puzzle_case()) {
+    case v1::Puzzle::kSliding:
+      return Named("puzzle.sliding", SlidingFromProto(puzzle.sliding()));
+    case v1::Puzzle::kRotation:
+      return Named("puzzle.rotation", RotationFromProto(puzzle.rotation()));
+    case v1::Puzzle::PUZZLE_NOT_SET:
+      break;
+  }
+  return WithReason(v1::ERROR_REASON_INVALID_PUZZLE,
+                    FieldError("puzzle", "No puzzle was given: expected sliding or rotation."));
+}
+
+absl::StatusOr<std::unique_ptr<Instance>> InstanceFromProto(const v1::Puzzle& puzzle) {
+  absl::StatusOr<Boards> boards = BoardsFromProto(puzzle);
+  if (!boards.ok()) return boards.status();
+  return std::visit([](auto&& family) { return ToInstance(std::move(family)); },
+                    *std::move(boards));
+}
+
+v1::UnsolvableReason UnsolvableReasonOf(const sliding::Geometry& geometry) {
+  const bool single_line = geometry.rows() == 1 || geometry.columns() == 1;
+  return single_line ? v1::UNSOLVABLE_REASON_TILE_ORDER : v1::UNSOLVABLE_REASON_PARITY;
+}
+
+v1::UnsolvableReason UnsolvableReasonOf(const Instance& instance) {
+  if (instance.family() != Family::kSliding) return v1::UNSOLVABLE_REASON_UNSPECIFIED;
+  return UnsolvableReasonOf(static_cast<const SlidingInstance&>(instance).board().geometry());
+}
+
+}  // namespace puzzlesolver::rpc

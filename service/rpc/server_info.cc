@@ -1,0 +1,80 @@
+#include "service/rpc/server_info.h"
+
+#include "absl/strings/str_cat.h"
+#include "service/engine/puzzles/rotation/board.h"
+#include "service/engine/puzzles/sliding/geometry.h"
+#include "service/engine/solvers/sliding_instance.h"
+#include "service/rpc/duration_conversion.h"
+
+namespace puzzlesolver::rpc {
+namespace {
+
+void AddOptimalQuality(std::uint32_t max_cells, v1::PuzzleInfo& puzzle) {
+  v1::QualityInfo& quality = *puzzle.add_qualities();
+  quality.set_quality(v1::QUALITY_OPTIMAL);
+  quality.set_max_cells(max_cells);
+}
+
+void DescribePuzzles(v1::GetServerInfoResponse& response) {
+  v1::PuzzleInfo& sliding = *response.add_puzzles();
+  sliding.set_family(v1::PUZZLE_FAMILY_SLIDING);
+  sliding.set_description("Sliding-tile puzzles: 8-puzzle, 15-puzzle and every other rectangle.");
+  sliding.set_max_rows(sliding::Geometry::kMaxSide);
+  sliding.set_max_columns(sliding::Geometry::kMaxSide);
+  AddOptimalQuality(SlidingInstance::kMaxCells, sliding);
+  v1::PuzzleInfo& rotation = *response.add_puzzles();
+  rotation.set_family(v1::PUZZLE_FAMILY_ROTATION);
+  rotation.set_description("The Rotation Game on the board in the form of a #.");
+  AddOptimalQuality(rotation::kCells, rotation);
+}
+
+v1::ServerLimits DescribeLimits(const ServerIdentity& identity, const app::AppOptions& options) {
+  v1::ServerLimits limits;
+  *limits.mutable_max_time_limit() = ToProto(options.max_time);
+  limits.set_max_message_bytes(identity.max_message_bytes);
+  limits.set_search_threads(static_cast<std::uint32_t>(options.search_threads));
+  limits.set_queue_capacity(static_cast<std::uint32_t>(options.queue_capacity));
+  *limits.mutable_progress_interval() = ToProto(options.progress_interval);
+  return limits;
+}
+
+v1::PuzzleFamily ToProto(Family family) {
+  switch (family) {
+    case Family::kSliding:
+      return v1::PUZZLE_FAMILY_SLIDING;
+    case Family::kRotation:
+      return v1::PUZZLE_FAMILY_ROTATION;
+  }
+  return v1::PUZZLE_FAMILY_UNSPECIFIED;
+}
+
+v1::TableInfo Describe(const app::PuzzleApp::Table& table) {
+  const StateKey& key = table.key;
+  v1::TableInfo info;
+  info.set_name(absl::StrCat(key.rows, "x", key.columns, "-goal-", key.goal_cell));
+  info.set_kind(v1::TABLE_KIND_COMPLETE);
+  info.set_family(ToProto(key.family));
+  info.set_rows(key.rows);
+  info.set_columns(key.columns);
+  info.set_goal_cell(key.goal_cell);
+  info.set_state(table.ready ? v1::TABLE_STATE_READY : v1::TABLE_STATE_BUILDING);
+  return info;
+}
+
+}  // namespace
+
+v1::GetServerInfoResponse DescribeServer(const ServerIdentity& identity,
+                                         const app::PuzzleApp& app) {
+  v1::GetServerInfoResponse response;
+  response.set_version(identity.version);
+  response.set_api_version("v1");
+  response.set_engine_version(identity.engine_version);
+  DescribePuzzles(response);
+  *response.mutable_limits() = DescribeLimits(identity, app.options());
+  for (const app::PuzzleApp::Table& table : app.Tables()) *response.add_tables() = Describe(table);
+  *response.mutable_start_time() = ToProto(identity.start_time);
+  *response.mutable_uptime() = ToProto(absl::Now() - identity.start_time);
+  return response;
+}
+
+}  // namespace puzzlesolver::rpc

@@ -1,0 +1,133 @@
+#include "service/rpc/solve_reactor.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "service/rpc/answer_conversion.h"
+#include "service/rpc/refusal.h"
+#include "service/rpc/solve_outbox.h"
+#include "service/rpc/solve_query.h"
+#include "service/rpc/status_map.h"
+#include "service/rpc/time_budget.h"
+
+namespace puzzlesolver::rpc {
+namespace {
+
+using WriteReactor = grpc::ServerWriteReactor<v1::SolveResponse>;
+
+/// One write at a time; which one is decided under the lock, and gRPC is called without it.
+class SolveReactor final : public WriteReactor, public app::SolveObserver {
+ public:
+  SolveReactor(std::shared_ptr<const Instance> instance, const PackingOptions& packing,
+               grpc::CallbackServerContext& context, spdlog::logger& logger)
+      : instance_(std::move(instance)), packing_(packing), context_(context), logger_(logger) {}
+
+  static WriteReactor* Start(std::shared_ptr<SolveReactor> reactor, app::SolveQuery query,
+                             app::PuzzleApp& app) {
+    reactor->self_ = reactor;
+    auto call = app.Solve(std::move(query), reactor);
+    const std::lock_guard lock(reactor->mutex_);
+    reactor->call_ = std::move(call);
+    return reactor.get();
+  }
+
+  void OnProgress(const app::Progress& progress) override {
+    {
+      const std::lock_guard lock(mutex_);
+      outbox_.PutProgress(ToProto(progress));
+    }
+    WriteNext();
+  }
+
+  void OnAnswer(absl::StatusOr<app::Answer> answer) override {
+    {
+      const std::lock_guard lock(mutex_);
+      if (answer.ok()) {
+        outbox_.PutAnswer(AnswerMessages(*std::move(answer), *instance_, packing_));
+      } else {
+        failure_ = answer.status();
+      }
+    }
+    WriteNext();
+  }
+
+  void OnWriteDone(bool ok) override {
+    {
+      const std::lock_guard lock(mutex_);
+      writing_ = false;
+      if (!ok) failure_ = absl::CancelledError("The caller is gone.");
+    }
+    if (!ok) OnCancel();
+    WriteNext();
+  }
+
+  void OnCancel() override {
+    std::shared_ptr<app::SolveCall> call;
+    {
+      const std::lock_guard lock(mutex_);
+      call = call_;
+    }
+    call->Cancel();
+  }
+
+  void OnDone() override { const std::shared_ptr<SolveReactor> last = std::move(self_); }
+
+ private:
+  void WriteNext() {
+    std::optional<absl::Status> failure;
+    {
+      const std::lock_guard lock(mutex_);
+      if (writing_ || finished_) return;
+      if (failure_) {
+        failure = failure_;
+      } else if (auto write = outbox_.Take()) {
+        write_ = *std::move(write);
+        writing_ = true;
+      } else {
+        return;
+      }
+      finished_ = failure || write_.last;
+    }
+    failure ? Finish(EndCall(*failure, context_, logger_)) : StartWriteOrLast();
+  }
+
+  void StartWriteOrLast() {
+    grpc::WriteOptions options;
+    if (write_.buffered) options.set_buffer_hint();
+    if (write_.last) {
+      StartWriteAndFinish(&write_.message, options, grpc::Status::OK);
+    } else {
+      StartWrite(&write_.message, options);
+    }
+  }
+
+  const std::shared_ptr<const Instance> instance_;
+  const PackingOptions packing_;
+  grpc::CallbackServerContext& context_;
+  spdlog::logger& logger_;
+  std::shared_ptr<SolveReactor> self_;  ///< until gRPC is done
+
+  std::mutex mutex_;
+  std::shared_ptr<app::SolveCall> call_;
+  SolveOutbox outbox_;
+  std::optional<absl::Status> failure_;
+  bool writing_ = false;
+  bool finished_ = false;     ///< the last thing has been handed to gRPC
+  SolveOutbox::Write write_;  ///< belongs to whoever set writing_, until the write is done
+};
+
+}  // namespace
+
+WriteReactor* ServeSolve(const v1::SolveRequest& request, grpc::CallbackServerContext& context,
+                         app::PuzzleApp& app, spdlog::logger& logger) {
+  auto query = QueryFromProto(request, TimeUntil(context.deadline()));
+  if (!query.ok()) return Refuse<WriteReactor>(EndCall(query.status(), context, logger));
+  const PackingOptions packing{!request.has_include_path() || request.include_path(),
+                               request.moves_per_message()};
+  auto reactor = std::make_shared<SolveReactor>(query->instance, packing, context, logger);
+  return SolveReactor::Start(std::move(reactor), *std::move(query), app);
+}
+
+}  // namespace puzzlesolver::rpc

@@ -1,0 +1,89 @@
+#include "service/app/table_catalog.h"
+
+#include <gtest/gtest.h>
+
+#include "service/app/store_key.h"
+#include "tests/unit/app/fake_puzzle.h"
+#include "tests/unit/app/faulty_store.h"
+
+namespace puzzlesolver::app {
+namespace {
+
+StateKey TableWithGoal(std::uint32_t goal_cell) {
+  StateKey table = FakeTable();
+  table.goal_cell = goal_cell;
+  return table;
+}
+
+class TableCatalogTest : public testing::Test {
+ protected:
+  TableCatalogTest() {
+    auto solver = std::make_unique<FakeSolver>();
+    solver->OfferTables({TableWithGoal(6), TableWithGoal(7), FakeTable()});
+    solver_ = solver.get();
+    solvers_.push_back(std::move(solver));
+  }
+
+  bool IsStored(std::uint32_t goal_cell) {
+    return store_.HasTable(ToStoreKey(TableWithGoal(goal_cell))).value();
+  }
+
+  FakeSolver* solver_;
+  std::vector<std::unique_ptr<Solver>> solvers_;
+  FaultyStore store_;
+  Counters counters_;
+};
+
+TEST_F(TableCatalogTest, LastTableIsThereAtOnceAndTheOthersFollow) {
+  const TableCatalog catalog(solvers_, store_, counters_);
+  EXPECT_TRUE(IsStored(8));
+  EXPECT_TRUE(catalog.IsReady(FakeInstance(5).Key()));
+  while (!catalog.IsReady(TableWithGoal(6))) std::this_thread::yield();
+  EXPECT_TRUE(IsStored(6));
+  EXPECT_TRUE(catalog.IsReady(TableWithGoal(7))) << "built from the last to the first";
+  EXPECT_EQ(counters_.tables_built, 3u);
+}
+
+TEST_F(TableCatalogTest, FilledStoreNeedsNoBuilding) {
+  {
+    const TableCatalog first(solvers_, store_, counters_);
+    while (!first.IsReady(TableWithGoal(6))) std::this_thread::yield();
+  }
+  Counters second_counters;
+  const TableCatalog second(solvers_, store_, second_counters);
+  EXPECT_EQ(second_counters.tables_built, 0u);
+  EXPECT_EQ(solver_->tables_built(), 3);
+  for (const auto& table : second.tables()) EXPECT_TRUE(table.ready);
+}
+
+TEST_F(TableCatalogTest, StopsBuildingAtItsEndAndGoesOnAtTheNextStart) {
+  for (int start = 0; start < 3; ++start) const TableCatalog catalog(solvers_, store_, counters_);
+  EXPECT_EQ(counters_.tables_built, 3u) << "each start builds at least one, none twice";
+}
+
+TEST_F(TableCatalogTest, TableThatCannotBeStoredIsAbsent) {
+  store_.refuses = true;
+  solver_->OfferTables({FakeTable()});
+  const TableCatalog catalog(solvers_, store_, counters_);
+  EXPECT_FALSE(catalog.IsReady(FakeInstance(5).Key()));
+  EXPECT_EQ(counters_.store_errors, 2u) << "one to look, one to store";
+}
+
+TEST_F(TableCatalogTest, ListsTheTablesInOrder) {
+  const TableCatalog catalog(solvers_, store_, counters_);
+  const auto tables = catalog.tables();
+  ASSERT_EQ(tables.size(), 3u);
+  EXPECT_EQ(tables[0].key, TableWithGoal(6));
+  EXPECT_EQ(tables[2].key, FakeTable());
+  EXPECT_TRUE(tables[2].ready);
+}
+
+TEST_F(TableCatalogTest, OtherShapesHaveNoTable) {
+  const TableCatalog catalog(solvers_, store_, counters_);
+  StateKey other = FakeInstance(5).Key();
+  other.rows = 2;
+  EXPECT_FALSE(catalog.IsReady(other));
+}
+
+}  // namespace
+}  // namespace puzzlesolver::app

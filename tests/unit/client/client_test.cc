@@ -1,0 +1,226 @@
+#include "client/library/client.h"
+
+#include <future>
+#include <string>
+#include <vector>
+
+#include "client/library/channel.h"
+#include "client/library/duration.h"
+#include "client/library/error.h"
+#include "gmock/gmock.h"
+#include "google/rpc/error_details.pb.h"
+#include "gtest/gtest.h"
+#include "tests/unit/client/fake_service.h"
+
+namespace puzzlesolver::client {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class ClientTest : public ::testing::Test {
+ protected:
+  /// Makes Solve answer with `responses`, then end with OK.
+  void AnswerWith(std::vector<v1::SolveResponse> responses) {
+    server_.service().solve = [responses](auto&, auto&, FakeService::SolveWriter& writer) {
+      for (const auto& response : responses) writer.Write(response);
+      return grpc::Status::OK;
+    };
+  }
+
+  /// Makes Solve wait for the end of the call.
+  void WaitForTheEnd() {
+    server_.service().solve = [this](grpc::ServerContext& context, auto&, auto& writer) {
+      v1::SolveResponse progress;
+      progress.mutable_progress()->set_lower_bound(40);
+      writer.Write(progress);
+      while (!context.IsCancelled()) std::this_thread::yield();
+      cancelled_.set_value();
+      return grpc::Status::CANCELLED;
+    };
+  }
+
+  FakeServer server_;
+  Client client_{server_.channel()};
+  std::promise<void> cancelled_;
+};
+
+TEST_F(ClientTest, SolveReturnsTheFinalAnswerAndTellsWhatCameBefore) {
+  v1::SolveResponse progress;
+  progress.mutable_progress()->set_lower_bound(2);
+  v1::AnswerHeader first = SolvedHeader(4);
+  first.set_final(false);
+  const v1::AnswerHeader last = SolvedHeader(2);
+  AnswerWith({SlidingPart(&first, "DU", false), SlidingPart(nullptr, "DD"), progress,
+              SlidingPart(&last, "DD")});
+  std::vector<std::string> events;
+  const SolveObserver observer = {
+      .on_progress = [&](const v1::Progress&) { events.push_back("progress"); },
+      .on_part = [&](const v1::AnswerPart& part) { events.push_back(MoveLetters(part.moves())); },
+      .on_answer =
+          [&](const Answer& answer) { events.push_back("answer " + MoveLetters(answer.moves)); }};
+  const auto answer = client_.Solve({}, observer);
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  EXPECT_EQ(answer->header.length(), 2u);
+  EXPECT_EQ(MoveLetters(answer->moves), "DD");
+  EXPECT_THAT(events, ElementsAre("DU", "DD", "answer DUDD", "progress", "DD"));
+}
+
+TEST_F(ClientTest, SolveSendsTheRequestAndADeadlineBehindTheTimeLimit) {
+  v1::SolveRequest received;
+  absl::Time deadline;
+  server_.service().solve = [&](grpc::ServerContext& context, auto& request, auto& writer) {
+    received = request;
+    deadline = absl::FromChrono(context.deadline());
+    const v1::AnswerHeader header = SolvedHeader(0);
+    writer.Write(SlidingPart(&header, ""));
+    return grpc::Status::OK;
+  };
+  v1::SolveRequest request;
+  request.set_max_nodes(5);
+  *request.mutable_time_limit() = ToProto(absl::Hours(1));
+  const absl::Time before = absl::Now();
+  ASSERT_TRUE(client_.Solve(request).ok());
+  EXPECT_EQ(received.max_nodes(), 5u);
+  EXPECT_GE(deadline, before + absl::Hours(1));
+  EXPECT_LE(deadline, absl::Now() + absl::Hours(1) + absl::Seconds(2));
+}
+
+TEST_F(ClientTest, SolveWithoutTimeLimitHasNoDeadline) {
+  absl::Time deadline;
+  server_.service().solve = [&](grpc::ServerContext& context, auto&, auto& writer) {
+    deadline = absl::FromChrono(context.deadline());
+    const v1::AnswerHeader header = SolvedHeader(0);
+    writer.Write(SlidingPart(&header, ""));
+    return grpc::Status::OK;
+  };
+  ASSERT_TRUE(client_.Solve({}).ok());
+  EXPECT_GT(deadline, absl::Now() + absl::Hours(24 * 365));
+}
+
+TEST_F(ClientTest, SolveWithoutFinalAnswerIsAFault) {
+  AnswerWith({});
+  const auto answer = client_.Solve({});
+  EXPECT_EQ(answer.status().code(), absl::StatusCode::kInternal);
+  EXPECT_THAT(std::string(answer.status().message()), HasSubstr("final answer"));
+}
+
+TEST_F(ClientTest, SolveEndsACallThatMakesNoSense) {
+  server_.service().solve = [](grpc::ServerContext& context, auto&, auto& writer) {
+    writer.Write(SlidingPart(nullptr, "D"));
+    while (!context.IsCancelled()) std::this_thread::yield();
+    return grpc::Status::CANCELLED;
+  };
+  EXPECT_EQ(client_.Solve({}).status().code(), absl::StatusCode::kInternal);
+}
+
+TEST_F(ClientTest, StopCancelsARunningCall) {
+  WaitForTheEnd();
+  std::stop_source stop;
+  const SolveObserver stop_at_progress = {
+      .on_progress = [&](const v1::Progress&) { stop.request_stop(); }};
+  const auto answer = client_.Solve({}, stop_at_progress, stop.get_token());
+  EXPECT_EQ(answer.status().code(), absl::StatusCode::kCancelled);
+  cancelled_.get_future().wait();
+}
+
+TEST_F(ClientTest, StopBeforeTheCallCancelsIt) {
+  AnswerWith({});
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(client_.Solve({}, {}, stop.get_token()).status().code(), absl::StatusCode::kCancelled);
+}
+
+TEST_F(ClientTest, ErrorsKeepTheirDetails) {
+  server_.service().solve = [](auto&, auto&, auto&) {
+    google::rpc::ErrorInfo info;
+    info.set_reason("QUEUE_FULL");
+    google::rpc::RetryInfo retry;
+    retry.mutable_retry_delay()->set_seconds(2);
+    return StatusWithDetails(grpc::StatusCode::RESOURCE_EXHAUSTED, "busy", {&info, &retry});
+  };
+  const absl::Status status = client_.Solve({}).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(DetailsOf(status).reason, "QUEUE_FULL");
+  EXPECT_EQ(DetailsOf(status).retry_delay, absl::Seconds(2));
+}
+
+TEST_F(ClientTest, UnaryCallsReturnResponseOrError) {
+  server_.service().check = [](auto&, v1::CheckResponse& response) {
+    response.set_solvable(true);
+    return grpc::Status::OK;
+  };
+  server_.service().verify = [](auto&, v1::VerifyResponse& response) {
+    response.set_move_count(3);
+    return grpc::Status::OK;
+  };
+  server_.service().info = [](auto&) {
+    return grpc::Status(grpc::StatusCode::UNAUTHENTICATED, "no token");
+  };
+  EXPECT_TRUE(client_.Check({})->solvable());
+  EXPECT_EQ(client_.Verify({})->move_count(), 3u);
+  EXPECT_EQ(client_.GetServerInfo().status().code(), absl::StatusCode::kUnauthenticated);
+}
+
+TEST_F(ClientTest, ConnectReachesAListeningServer) {
+  const auto channel = Connect({server_.address()});
+  ASSERT_TRUE(channel.ok()) << channel.status();
+  EXPECT_TRUE(Client(*channel).GetServerInfo().ok());
+}
+
+TEST_F(ClientTest, ConnectSharesCallsAmongSeveralServers) {
+  FakeServer other;
+  const auto channel = Connect({server_.address(), other.address()});
+  ASSERT_TRUE(channel.ok()) << channel.status();
+  const Client client(*channel);
+  int calls = 0;
+  int other_calls = 0;
+  server_.service().info = [&](auto&) { return ++calls, grpc::Status::OK; };
+  other.service().info = [&](auto&) { return ++other_calls, grpc::Status::OK; };
+  while (calls == 0 || other_calls == 0) ASSERT_TRUE(client.GetServerInfo().ok());
+}
+
+TEST_F(ClientTest, ConnectRetriesCallsThatAreRefusedForOverload) {
+  int calls = 0;
+  server_.service().info = [&](auto&) {
+    return ++calls < 3 ? grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, "") : grpc::Status::OK;
+  };
+  const auto channel = Connect({server_.address()});
+  ASSERT_TRUE(channel.ok()) << channel.status();
+  EXPECT_TRUE(Client(*channel).GetServerInfo().ok());
+  EXPECT_EQ(calls, 3);
+}
+
+TEST(Connect, SaysInOneSentenceThatNobodyAnswers) {
+  std::string dead;
+  {
+    const FakeServer server;
+    dead = server.address();
+  }
+  const auto channel = Connect({dead});
+  EXPECT_EQ(channel.status().code(), absl::StatusCode::kUnavailable);
+  EXPECT_EQ(std::string(channel.status().message()), "No server answers at " + dead + ".");
+}
+
+TEST(Connect, GivesUpAtTheDeadline) {
+  const auto channel = Connect({"127.0.0.1:1"}, {.deadline = absl::ZeroDuration()});
+  EXPECT_EQ(channel.status().code(), absl::StatusCode::kUnavailable);
+}
+
+TEST(Connect, EndsAtAStopRequest) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto channel = Connect({"127.0.0.1:1"}, {.stop = stop.get_token()});
+  EXPECT_FALSE(channel.ok());
+}
+
+TEST(Connect, RefusesAddressesThatAreNone) {
+  EXPECT_EQ(Connect({}).status().code(), absl::StatusCode::kInvalidArgument);
+  const auto channel = Connect({"127.0.0.1:1", "example.org:2"});
+  EXPECT_EQ(channel.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(channel.status().message()), HasSubstr("'example.org:2'"));
+  EXPECT_EQ(Connect({"no/such:scheme:"}).status().code(), absl::StatusCode::kUnavailable);
+}
+
+}  // namespace
+}  // namespace puzzlesolver::client

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+
+#include "google/protobuf/message.h"
+#include "grpcpp/channel.h"
+#include "grpcpp/server.h"
+#include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
+
+namespace puzzlesolver {
+
+/// A service that answers as the test says.
+class FakeService : public v1::PuzzleSolver::Service {
+ public:
+  using SolveWriter = grpc::ServerWriter<v1::SolveResponse>;
+
+  std::function<grpc::Status(grpc::ServerContext&, const v1::SolveRequest&, SolveWriter&)> solve;
+  std::function<grpc::Status(const v1::CheckRequest&, v1::CheckResponse&)> check;
+  std::function<grpc::Status(const v1::VerifyRequest&, v1::VerifyResponse&)> verify;
+  std::function<grpc::Status(v1::GetServerInfoResponse&)> info;
+
+  grpc::Status Solve(grpc::ServerContext* context, const v1::SolveRequest* request,
+                     SolveWriter* writer) override;
+  grpc::Status Check(grpc::ServerContext*, const v1::CheckRequest* request,
+                     v1::CheckResponse* response) override;
+  grpc::Status Verify(grpc::ServerContext*, const v1::VerifyRequest* request,
+                      v1::VerifyResponse* response) override;
+  grpc::Status GetServerInfo(grpc::ServerContext*, const v1::GetServerInfoRequest*,
+                             v1::GetServerInfoResponse* response) override;
+};
+
+/// Runs a FakeService in this process.
+class FakeServer {
+ public:
+  /// Listens on a free port of the loopback interface besides.
+  FakeServer();
+  ~FakeServer();
+
+  FakeService& service() { return service_; }
+  std::shared_ptr<grpc::Channel> channel();
+  std::string address() const;
+
+ private:
+  FakeService service_;
+  int port_ = 0;
+  std::unique_ptr<grpc::Server> server_;
+};
+
+/// A part of an answer to a sliding puzzle, with a header if `header` is not null.
+v1::SolveResponse SlidingPart(const v1::AnswerHeader* header, const std::string& letters,
+                              bool last_part = true);
+
+/// The header of the final answer to a puzzle that has a solution of `length` moves.
+v1::AnswerHeader SolvedHeader(std::uint32_t length);
+
+/// A status as the real service makes them.
+grpc::Status StatusWithDetails(grpc::StatusCode code, const std::string& message,
+                               std::initializer_list<const google::protobuf::Message*> details);
+
+}  // namespace puzzlesolver
