@@ -22,8 +22,9 @@ struct Entry {
 /// Where answers live: solutions (one record per state, the strongest known) and complete tables
 /// (one step per rank). Knows bytes, not puzzles. All methods are safe to call from any thread.
 ///
-/// A miss is an empty optional, a damaged record is a miss too (and counted), an error is a status:
-/// UNAVAILABLE when the store cannot be read or written at the moment.
+/// A miss is an empty optional, an error is a status: UNAVAILABLE when the store cannot be read or
+/// written at the moment. A damaged record is a miss too (and counted), and may be written over by
+/// any; a record of a newer program is a miss and left alone.
 class SolutionStore {
  public:
   virtual ~SolutionStore() = default;
@@ -31,7 +32,8 @@ class SolutionStore {
   virtual absl::StatusOr<std::optional<Record>> Find(const Key& key) = 0;
 
   /// Keeps each entry that is stronger than what its key holds (see IsStronger); all of them in
-  /// one atomic write. BOUNDED and LEGAL answers are refused: INVALID_ARGUMENT, nothing written.
+  /// one atomic write. BOUNDED and LEGAL answers, records that are not well-formed (see
+  /// IsWellFormed) and keys without a rank are refused: INVALID_ARGUMENT, nothing written.
   virtual absl::Status Put(std::span<const Entry> entries) = 0;
 
   virtual absl::StatusOr<std::optional<Step>> FindStep(const Key& key) = 0;
@@ -40,8 +42,8 @@ class SolutionStore {
   /// ignored), here or in an earlier run.
   virtual absl::StatusOr<bool> HasTable(const Key& table) = 0;
 
-  /// Stores a complete table, all or nothing. `steps` are (rank bytes, step) in ascending order of
-  /// rank.
+  /// Stores a complete table, all or nothing. `steps` are (rank bytes, step) in strictly ascending
+  /// order of rank, all ranks of one width: else INVALID_ARGUMENT. About 0.2 us a row.
   virtual absl::Status PutTable(const Key& table,
                                 std::span<const std::pair<std::string, Step>> steps) = 0;
 

@@ -6,9 +6,9 @@
 namespace puzzlesolver::cli {
 namespace {
 
-constexpr std::array kRanks = {ExitCode::kSolved,      ExitCode::kUnsolvable, ExitCode::kBadInput,
-                               ExitCode::kLimit,       ExitCode::kServerFault,
-                               ExitCode::kUnreachable, ExitCode::kInterrupted};
+constexpr std::array kRanks = {
+    ExitCode::kSolved,      ExitCode::kUnsolvable,  ExitCode::kBadInput,   ExitCode::kLimit,
+    ExitCode::kServerFault, ExitCode::kUnreachable, ExitCode::kInterrupted};
 
 auto Rank(ExitCode code) { return std::ranges::find(kRanks, code); }
 

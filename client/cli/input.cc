@@ -16,8 +16,8 @@ std::string ReadAll(std::istream& in) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// The longest text of one tile, as 998000.
-constexpr std::size_t kTileLength = 6;
+/// Longer arguments may be boards without separators.
+constexpr std::size_t kTileLength = 3;
 
 bool AreSingleTiles(const std::vector<std::string>& arguments) {
   return arguments.size() > 1 && std::ranges::all_of(arguments, [](const std::string& argument) {

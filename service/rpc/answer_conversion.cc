@@ -57,6 +57,8 @@ v1::LimitReason ToProto(app::Limit limit) {
       return v1::LIMIT_REASON_TIME;
     case app::Limit::kNodes:
       return v1::LIMIT_REASON_NODES;
+    case app::Limit::kMemory:
+      return v1::LIMIT_REASON_MEMORY;
     case app::Limit::kCacheOnly:
       return v1::LIMIT_REASON_CACHE_ONLY;
   }

@@ -1,6 +1,7 @@
 #include "service/rpc/puzzle_conversion.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -56,7 +57,8 @@ absl::StatusOr<Boards> SlidingFromProto(const v1::SlidingPuzzle& puzzle) {
 }
 
 absl::StatusOr<Boards> RotationFromProto(const v1::RotationGame& game) {
-  absl::StatusOr<rotation::Board> board = rotation::Board::Create(game.cells());
+  absl::StatusOr<rotation::Board> board = rotation::Board::Create(
+      std::span(game.cells().data(), static_cast<std::size_t>(game.cells_size())));
   if (!board.ok()) return board.status();
   return *std::move(board);
 }

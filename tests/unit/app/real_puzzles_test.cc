@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <random>
 #include <string>
@@ -49,11 +50,8 @@ class RealPuzzlesTest : public testing::Test {
   }
 
   void AwaitTables() const {
-    for (const auto& [key, ready] : app_->Tables()) {
-      if (ready) continue;
-      std::this_thread::yield();
-      return AwaitTables();
-    }
+    const auto is_ready = [](const PuzzleApp::Table& table) { return table.ready; };
+    while (!std::ranges::all_of(app_->Tables(), is_ready)) std::this_thread::yield();
   }
 
   const SolverRegistry registry_;

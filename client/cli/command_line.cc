@@ -1,0 +1,125 @@
+#include "client/cli/command_line.h"
+
+#include <algorithm>
+
+#include "CLI/App.hpp"
+#include "CLI/Config.hpp"
+#include "CLI/Formatter.hpp"
+#include "absl/strings/str_cat.h"
+#include "client/cli/commands.h"
+#include "client/cli/judges/judge_format.h"
+
+namespace puzzlesolver::cli {
+namespace {
+
+constexpr char kExitCodes[] =
+    "Exit codes: 0 solved, 1 unsolvable, 2 bad input, 3 limit reached, 4 server unreachable,\n"
+    "5 server fault or call refused; over several boards the first of 4, 5, 3, 2, 1, 0.";
+
+void AddJson(CLI::App& command, bool& json) {
+  command.add_flag("--json", json, "One JSON object a line; every key is always there");
+}
+
+void AddFormat(CLI::App& command, std::string& format) {
+  std::vector<std::string> names;
+  for (const JudgeFormat& judge : JudgeFormats()) names.emplace_back(judge.name);
+  auto* option = command.add_option("--format", format, "Read and write as that judge does");
+  option->check(CLI::IsMember(names));
+  for (const char* other : {"boards", "--puzzle", "--rows", "--cols", "--goal", "--json"}) {
+    option->excludes(other);
+  }
+}
+
+std::string Formats() {
+  std::string text = "Formats:";
+  for (const JudgeFormat& format : JudgeFormats()) {
+    absl::StrAppend(&text, "\n  ", std::string(format.name), ": ", std::string(format.description));
+  }
+  return text;
+}
+
+/// The command line, and the options of each command behind it.
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.require_subcommand(1);
+    app_.set_version_flag("--version", PUZZLESOLVER_VERSION);
+    app_.footer(kExitCodes);
+    AddSolve();
+    AddCheck();
+    AddVerify();
+    AddInfo();
+  }
+
+  CLI::App& app() { return app_; }
+
+  ExitCode Run(const Environment& environment) const {
+    if (app_.got_subcommand("solve")) return cli::Run(solve_, environment);
+    if (app_.got_subcommand("check")) return cli::Run(check_, environment);
+    if (app_.got_subcommand("verify")) return cli::Run(verify_, environment);
+    return cli::Run(info_, environment);
+  }
+
+ private:
+  void AddSolve() {
+    CLI::App& command = *app_.add_subcommand("solve", "Find shortest solutions of boards");
+    solve_.boards.AddTo(command);
+    solve_.answers.AddTo(command);
+    solve_.server.AddTo(command);
+    AddJson(command, solve_.json);
+    AddFormat(command, solve_.format);
+    command.footer(absl::StrCat(Formats(),
+                                "\nExamples:\n"
+                                "  puzzlesolver solve --embedded \"1 2 3/4 5 6/7 0 8\"\n"
+                                "  puzzlesolver solve --format uva10181 --input boards.txt\n"));
+  }
+
+  void AddCheck() {
+    CLI::App& command = *app_.add_subcommand("check", "Tell whether boards can be solved, and why");
+    check_.boards.AddTo(command);
+    check_.server.AddTo(command);
+    AddJson(command, check_.json);
+    command.footer("Example:\n  puzzlesolver check --embedded \"1 2 3/4 5 6/8 7 0\"\n");
+  }
+
+  void AddVerify() {
+    CLI::App& command = *app_.add_subcommand("verify", "Try moves on a board");
+    command.add_option("board", verify_.board, "The board")->required();
+    command.add_option("moves", verify_.moves, "Letters: where the blank goes, as in R2UL, or A-H")
+        ->required();
+    verify_.puzzle.AddTo(command);
+    AddTimeout(command, verify_.timeout, "Time to search for the shortest length to compare with");
+    verify_.server.AddTo(command);
+    AddJson(command, verify_.json);
+    command.footer("Example:\n  puzzlesolver verify --embedded \"1 2 3/4 5 6/0 7 8\" RR\n");
+  }
+
+  void AddInfo() {
+    CLI::App& command = *app_.add_subcommand("info", "Show versions, limits and tables");
+    info_.server.AddTo(command);
+    AddJson(command, info_.json);
+    command.footer("Example:\n  puzzlesolver info --server 127.0.0.1:50051\n");
+  }
+
+  CLI::App app_{"Solves sliding-tile puzzles and the Rotation Game.", "puzzlesolver"};
+  SolveCommand solve_;
+  CheckCommand check_;
+  VerifyCommand verify_;
+  InfoCommand info_;
+};
+
+}  // namespace
+
+ExitCode RunCommandLine(std::vector<std::string> arguments, const Environment& environment) {
+  CommandLine command_line;
+  std::ranges::reverse(arguments);
+  try {
+    command_line.app().parse(arguments);
+  } catch (const CLI::ParseError& error) {
+    const int code = command_line.app().exit(error, environment.out, environment.err);
+    return code == 0 ? ExitCode::kSolved : ExitCode::kBadInput;
+  }
+  return command_line.Run(environment);
+}
+
+}  // namespace puzzlesolver::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "absl/status/statusor.h"
+#include "client/cli/environment.h"
+
+namespace puzzlesolver::cli {
+
+/// Starts the whole service in this process, on the store in `options.data_dir`. It ends with the
+/// connection. Errors: those of server::ServerInstance, such as a directory that is in use.
+absl::StatusOr<Connection> StartEmbedded(const EmbeddedOptions& options);
+
+}  // namespace puzzlesolver::cli

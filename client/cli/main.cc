@@ -1,0 +1,35 @@
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "client/cli/command_line.h"
+#include "client/cli/embedded.h"
+
+namespace {
+
+using puzzlesolver::cli::ExitCode;
+
+/// Whether the reader of standard output has gone, as `head` does.
+bool ReaderIsGone() {
+  pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+  return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  signal(SIGPIPE, SIG_IGN);
+  std::ios::sync_with_stdio(false);
+  ExitCode code = puzzlesolver::cli::RunCommandLine(
+      std::vector<std::string>(argv + 1, argv + argc),
+      {std::cin, std::cout, std::cerr, puzzlesolver::cli::StartEmbedded});
+  if (!std::cout.flush() && !ReaderIsGone()) {
+    std::cerr << "puzzlesolver: The answers could not be written." << std::endl;
+    code = puzzlesolver::cli::Worse(code, ExitCode::kServerFault);
+  }
+  return static_cast<int>(code);
+}

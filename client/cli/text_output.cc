@@ -1,0 +1,152 @@
+#include "client/cli/text_output.h"
+
+#include <variant>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/time/time.h"
+#include "client/cli/names.h"
+#include "client/library/duration.h"
+#include "service/engine/puzzles/text/format.h"
+
+namespace puzzlesolver::cli {
+namespace {
+
+std::string Elapsed(const google::protobuf::Duration& duration) {
+  return absl::FormatDuration(absl::Trunc(client::FromProto(duration), absl::Microseconds(1)));
+}
+
+std::string Count(std::uint64_t count, const char* noun) {
+  return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
+}
+
+std::string Meaning(v1::Guarantee guarantee) {
+  switch (guarantee) {
+    case v1::GUARANTEE_CANONICAL:
+      return ", a shortest solution and the first of them in dictionary order";
+    case v1::GUARANTEE_OPTIMAL:
+      return ", a shortest solution";
+    case v1::GUARANTEE_BOUNDED:
+      return ", within the wanted factor of a shortest solution";
+    case v1::GUARANTEE_LEGAL:
+      return ", every move is legal";
+    default:
+      return "";
+  }
+}
+
+absl::StatusOr<text::ParsedBoard> FinalBoard(const Question& question,
+                                             const v1::VerifyResponse& trial) {
+  std::vector<std::uint32_t> values(trial.final_board().begin(), trial.final_board().end());
+  if (const auto* start = std::get_if<sliding::Board>(&question.start)) {
+    return sliding::Board::Create(start->geometry(), std::move(values));
+  }
+  return rotation::Board::Create(values);
+}
+
+std::string Verdict(const v1::VerifyResponse& trial) {
+  if (trial.solved()) return "SOLVED";
+  return trial.legal_move_count() == trial.move_count() ? "NOT SOLVED" : "ILLEGAL MOVE";
+}
+
+std::string Optimum(const v1::VerifyResponse& trial) {
+  const v1::AnswerHeader& optimum = trial.optimum();
+  if (optimum.has_length()) return Count(optimum.length(), "move");
+  if (optimum.outcome() == v1::OUTCOME_UNSOLVABLE) return "none, the puzzle is unsolvable";
+  return absl::StrCat("not known, at least ", Count(optimum.lower_bound(), "move"));
+}
+
+std::string Shape(const v1::TableInfo& table) {
+  if (table.rows() == 0) return NameOf(table.family());
+  return absl::StrCat(NameOf(table.family()), " ", table.rows(), "x", table.columns());
+}
+
+}  // namespace
+
+void AnswerPrinter::Add(const v1::AnswerPart& part) {
+  if (part.has_header()) {
+    header_ = part.header();
+    Begin();
+  }
+  out_ << client::MoveLetters(part.moves()) << std::flush;
+  if (part.last_part()) End();
+}
+
+void AnswerPrinter::Begin() {
+  out_ << "outcome:   " << NameOf(header_.outcome());
+  if (header_.has_length()) out_ << " in " << Count(header_.length(), "move");
+  out_ << '\n';
+  if (!header_.explanation().empty()) out_ << "reason:    " << header_.explanation() << '\n';
+  if (header_.has_length()) out_ << "moves:     ";
+}
+
+void AnswerPrinter::End() {
+  if (header_.has_length()) {
+    out_ << "\nguarantee: " << NameOf(header_.guarantee()) << Meaning(header_.guarantee()) << '\n';
+  }
+  if (header_.outcome() == v1::OUTCOME_LIMIT) {
+    out_ << "bound:     no solution has fewer than " << Count(header_.lower_bound(), "move")
+         << '\n';
+  }
+  const v1::Statistics& statistics = header_.statistics();
+  out_ << "source:    " << NameOf(header_.source()) << ", "
+       << Count(statistics.expanded_nodes(), "node") << ", " << Elapsed(statistics.elapsed())
+       << std::endl;
+}
+
+void PrintAnswer(const client::Answer& answer, std::ostream& out) {
+  v1::AnswerPart part;
+  *part.mutable_header() = answer.header;
+  *part.mutable_moves() = answer.moves;
+  part.set_last_part(true);
+  AnswerPrinter(out).Add(part);
+}
+
+void PrintCheck(const v1::CheckResponse& check, std::ostream& out) {
+  if (check.solved()) {
+    out << "solvable: it is solved already" << std::endl;
+  } else if (check.solvable()) {
+    out << "solvable" << std::endl;
+  } else {
+    out << "unsolvable: " << check.explanation() << std::endl;
+  }
+}
+
+void PrintTrial(const Question& question, const v1::VerifyResponse& trial, std::ostream& out) {
+  out << "outcome:   " << Verdict(trial) << '\n'
+      << "legal:     " << trial.legal_move_count() << " of " << Count(trial.move_count(), "move")
+      << '\n';
+  if (!trial.explanation().empty()) out << "reason:    " << trial.explanation() << '\n';
+  out << "optimum:   " << Optimum(trial) << '\n';
+  const auto board = FinalBoard(question, trial);
+  if (board.ok()) {
+    out << "final board:\n" << std::visit([](const auto& b) { return text::Draw(b); }, *board);
+  }
+  out << std::flush;
+}
+
+void PrintInfo(const v1::GetServerInfoResponse& info, std::ostream& out) {
+  const v1::ServerLimits& limits = info.limits();
+  out << "version:   " << info.version() << ", API " << info.api_version() << ", engine "
+      << info.engine_version() << '\n'
+      << "up for:    "
+      << absl::FormatDuration(absl::Trunc(client::FromProto(info.uptime()), absl::Seconds(1)))
+      << '\n'
+      << "limits:    " << absl::FormatDuration(client::FromProto(limits.max_time_limit()))
+      << " a request, " << Count(limits.search_threads(), "search thread") << ", "
+      << limits.queue_capacity() << " waiting\n";
+  for (const auto& puzzle : info.puzzles()) {
+    out << "puzzle:    " << puzzle.description() << " (" << NameOf(puzzle.family()) << "), up to "
+        << puzzle.max_rows() << "x" << puzzle.max_columns() << '\n';
+  }
+  for (const auto& table : info.tables()) {
+    out << "table:     " << table.name() << ", " << Shape(table) << ", " << NameOf(table.state())
+        << ", " << table.bytes() << " bytes";
+    if (!table.detail().empty()) out << ": " << table.detail();
+    out << '\n';
+  }
+  out << std::flush;
+}
+
+}  // namespace puzzlesolver::cli

@@ -1,0 +1,75 @@
+#include "service/server/address.h"
+
+#include <netdb.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+#include <system_error>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+
+namespace puzzlesolver::server {
+namespace {
+
+constexpr int kMaxPort = 65535;
+
+/// The error that binding and listening ends with; 0 when it works.
+int TryToListen(const addrinfo& address) {
+  const int listener = socket(address.ai_family, address.ai_socktype, address.ai_protocol);
+  if (listener < 0) return errno;
+  const int reuse = 1;
+  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof(reuse));
+  const bool works =
+      bind(listener, address.ai_addr, address.ai_addrlen) == 0 && listen(listener, 1) == 0;
+  const int error = works ? 0 : errno;
+  close(listener);
+  return error;
+}
+
+std::string Reason(const Address& address) {
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
+  addrinfo* found = nullptr;
+  const std::string port = absl::StrCat(address.port);
+  const int unresolved = getaddrinfo(address.host.c_str(), port.c_str(), &hints, &found);
+  if (unresolved != 0) return gai_strerror(unresolved);
+  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
+  const int error = TryToListen(*found);
+  if (error == EADDRINUSE) return "it is in use by another process";
+  return error == 0 ? "gRPC refused it" : std::generic_category().message(error);
+}
+
+}  // namespace
+
+absl::StatusOr<Address> ParseAddress(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  Address address;
+  if (colon != std::string::npos && absl::SimpleAtoi(text.substr(colon + 1), &address.port) &&
+      0 <= address.port && address.port <= kMaxPort) {
+    address.host = text.substr(0, colon);
+    const bool bracketed =
+        address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']';
+    if (bracketed) address.host = address.host.substr(1, address.host.size() - 2);
+    const bool is_ipv6 = address.host.find(':') != std::string::npos;
+    if (!address.host.empty() && is_ipv6 == bracketed) return address;
+  }
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", text, "' is no address: expected HOST:PORT with a port from 0 to ", kMaxPort, "."));
+}
+
+std::string FormatAddress(const Address& address) {
+  const bool is_ipv6 = address.host.find(':') != std::string::npos;
+  return is_ipv6 ? absl::StrCat("[", address.host, "]:", address.port)
+                 : absl::StrCat(address.host, ":", address.port);
+}
+
+absl::Status WhyNoListening(const Address& address) {
+  return absl::UnavailableError(
+      absl::StrCat("Cannot listen on ", FormatAddress(address), ": ", Reason(address), "."));
+}
+
+}  // namespace puzzlesolver::server

@@ -1,0 +1,56 @@
+#include <signal.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "service/server/configuration.h"
+#include "service/server/logging.h"
+#include "service/server/server_instance.h"
+#include "service/server/version.h"
+
+namespace puzzlesolver::server {
+namespace {
+
+/// From here on SIGTERM and SIGINT wait, for every thread, until sigwait takes them.
+sigset_t BlockTermination() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  return signals;
+}
+
+int Run(Configuration configuration, const sigset_t& signals) {
+  const std::shared_ptr<spdlog::logger> logger = NewLogger(configuration.log_level);
+  AdoptLogger(logger);
+  configuration.server.logger = logger;
+  auto server = ServerInstance::Start(configuration.server);
+  if (!server.ok()) {
+    std::cerr << "puzzlesolver-server: " << std::string(server.status().message()) << "\n";
+    return EXIT_FAILURE;
+  }
+  logger->info("version {} serves, data in '{}'", Version(),
+               configuration.server.data_directory.string());
+  std::cout << "puzzlesolver-server listening on " << (*server)->address() << std::endl;
+  int signal = 0;
+  sigwait(&signals, &signal);
+  logger->info("{} received, draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
+  (*server)->Drain(absl::Now() + configuration.drain_time);
+  logger->info("stopped");
+  return EXIT_SUCCESS;
+}
+
+}  // namespace
+}  // namespace puzzlesolver::server
+
+int main(int argc, char** argv) {
+  const sigset_t signals = puzzlesolver::server::BlockTermination();
+  auto parsed = puzzlesolver::server::ParseCommandLine(argc, argv);
+  if (const auto* exit = std::get_if<puzzlesolver::server::ExitCode>(&parsed)) return exit->value;
+  return puzzlesolver::server::Run(std::get<puzzlesolver::server::Configuration>(std::move(parsed)),
+                                   signals);
+}

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/architecture/source_tree.h"
+
+namespace puzzlesolver::architecture {
+
+/// One line, "file:line: ...", for each place that
+/// - names an absolute path outside the system's own folders: somebody's machine;
+/// - marks work as unfinished, or a test as switched off;
+/// - sleeps, in a test: a test that waits for time to pass fails on a slow machine.
+/// LICENSE and tests/data are not ours to change and not looked at.
+std::vector<std::string> FindForbiddenText(const SourceTree& tree);
+
+}  // namespace puzzlesolver::architecture

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Checks the form of the sources: clang-format, headers that compile alone, clang-tidy. Needs a
+# build by tests/run.sh, for the generated headers and the compile commands.
+set -eu
+cd "$(dirname "$0")/.."
+
+sh deploy/install-deps.sh --lint
+
+echo "lint: clang-format"
+find client service storage tests -name '*.cc' -o -name '*.h' |
+  xargs clang-format --dry-run --Werror
+
+echo "lint: every header compiles alone"
+cmake --build --preset release --target all_verify_interface_header_sets
+
+echo "lint: clang-tidy"
+find client service storage -name '*.cc' | sort |
+  xargs -P "$(nproc)" -n 4 clang-tidy -p build/release --quiet --warnings-as-errors='*'
+
+echo "lint: clean"

@@ -1,0 +1,95 @@
+#include "service/engine/solvers/sliding_solver.h"
+
+#include <gtest/gtest.h>
+
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "service/engine/solvers/registry.h"
+#include "tests/support/solving.h"
+
+namespace puzzlesolver {
+namespace {
+
+std::string Solve(const Instance& instance) {
+  const auto result = testing::Search(*NewSlidingSolver(), instance);
+  EXPECT_EQ(result.end, SearchEnd::kSolved);
+  EXPECT_TRUE(testing::Solves(instance, result.moves));
+  return testing::Letters(instance, result.moves);
+}
+
+TEST(SlidingSolver, TheShapeMatters) {
+  EXPECT_EQ(Solve(*testing::Sliding("4 1 2/5 0 3")).size(), 5u);
+  EXPECT_EQ(Solve(*testing::Sliding("4 1/2 5/0 3")).size(), 9u);
+  EXPECT_EQ(Solve(*testing::Sliding("1 2 0/3 4 5")).size(), 13u);
+}
+
+TEST(SlidingSolver, OneRowAndOneColumn) {
+  EXPECT_EQ(Solve(*testing::Sliding("1 0 2 3/")), "RR");
+  EXPECT_EQ(Solve(*testing::Sliding("0/1/2/3")), "DDD");
+  EXPECT_EQ(Solve(*testing::Sliding("1 2 3 0/", "0 1 2 3/")), "LLL");
+}
+
+TEST(SlidingSolver, JudgesSamples) {
+  EXPECT_EQ(Solve(*testing::Sliding("2 3 4/1 5 0/7 6 8")), "DLURULLDDRURDLLURDR");
+  EXPECT_EQ(Solve(*testing::Sliding("5 6 4/1 7 8/0 2 3", "7 5 6/8 0 4/1 2 3")), "URRULLDR");
+  EXPECT_EQ(Solve(*testing::Sliding("1 3 4/8 0 2/7 6 5", "1 2 3/8 0 4/7 6 5")), "RULD");
+}
+
+TEST(SlidingSolver, RectanglesAndLargerBoards) {
+  // Farthest boards of their shapes (OEIS A151944).
+  EXPECT_EQ(Solve(*testing::Sliding("0 7 2 1/4 3 6 5")).size(), 36u);
+  EXPECT_EQ(Solve(*testing::Sliding("1 2 3/4 5 6/7 8 9/10 0 11")), "R");
+  const auto scrambled =
+      testing::Sliding("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0");
+  const std::string walk = "ULLURDLLURRRDLDLURUL";
+  for (const char letter : walk) {
+    scrambled->Apply(
+        static_cast<MoveCode>(std::string_view(sliding::kMoveLetters).find(letter)));
+  }
+  const auto solution = Solve(*scrambled);
+  EXPECT_LE(solution.size(), walk.size());
+  EXPECT_EQ(solution.size() % 2, walk.size() % 2);
+}
+
+TEST(SlidingSolver, LimitIsExactAndSaysWhatIsProven) {
+  const auto instance = testing::Sliding("1 5 9 13/2 6 10 14/3 7 11 15/4 8 12 0");
+  const auto solver = NewSlidingSolver();
+  SearchControl control;
+  control.node_limit = 100'000;
+  const auto result = solver->Search(*instance, {}, control);
+  EXPECT_EQ(result.end, SearchEnd::kNodeLimit);
+  EXPECT_EQ(result.statistics.expanded, 100'000u);
+  EXPECT_GE(result.lower_bound, instance->LowerBound());
+  EXPECT_LE(result.lower_bound, 72);
+
+  SearchControl further;
+  further.node_limit = 1;
+  const auto next = solver->Search(*instance, {.known_lower_bound = 60}, further);
+  EXPECT_EQ(next.lower_bound, 60);
+}
+
+TEST(SlidingSolver, StopsBeforeItBuildsTables) {
+  std::stop_source stop;
+  stop.request_stop();
+  SearchControl control;
+  control.stop = stop.get_token();
+  const auto result =
+      NewSlidingSolver()->Search(*testing::Sliding("2 3 4 0/1 5 7 8/9 6 10 12/13 14 11 15"), {},
+                                 control);
+  EXPECT_EQ(result.end, SearchEnd::kStopped);
+  EXPECT_EQ(result.lower_bound, 9);
+}
+
+TEST(SolverRegistry, HasASolverForEveryFamily) {
+  const SolverRegistry registry;
+  for (const auto& solver : registry.all()) {
+    EXPECT_EQ(&registry.Find(solver->family()), solver.get());
+  }
+  EXPECT_EQ(registry.Find(Family::kSliding).family(), Family::kSliding);
+  EXPECT_EQ(registry.Find(Family::kRotation).family(), Family::kRotation);
+}
+
+}  // namespace
+}  // namespace puzzlesolver
