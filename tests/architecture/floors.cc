@@ -106,7 +106,7 @@ std::vector<Floor> House() {
         "service/app/", kEngine + "puzzles/", kEngine + "solvers/"},
        {"iostream"}},
       {"service/server",
-       {"std", "posix", "absl/", "CLI/", "google/protobuf/", "grpcpp/", "puzzlesolver/v1/",
+       {"std", "posix", "absl/", "CLI/", "google/protobuf/", "grpc/", "grpcpp/", "puzzlesolver/v1/",
         "spdlog/", "service/", "storage/"}},
       {"client/library",
        {"std", "absl/", "google/protobuf/", "google/rpc/", "grpcpp/", "puzzlesolver/v1/"},

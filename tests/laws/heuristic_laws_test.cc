@@ -1,3 +1,5 @@
+#include "tests/laws/heuristic_laws.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -10,7 +12,6 @@
 #include "service/engine/puzzles/sliding/rank.h"
 #include "service/engine/tables/rotation_distance_table.h"
 #include "service/engine/tables/sliding_step_table.h"
-#include "tests/laws/heuristic_laws.h"
 
 namespace puzzlesolver::laws {
 namespace {

@@ -97,17 +97,11 @@ void ExpectNoFault(int rows, int columns) {
   }
 }
 
-TEST(AxisHeuristic, IsExactlyConsistentOn3x3ForEveryGoalCell) {
-  ExpectNoFault<RuntimeShape>(3, 3);
-}
+TEST(AxisHeuristic, IsExactlyConsistentOn3x3ForEveryGoalCell) { ExpectNoFault<RuntimeShape>(3, 3); }
 
-TEST(AxisHeuristic, IsExactlyConsistentOn2x4ForEveryGoalCell) {
-  ExpectNoFault<RuntimeShape>(2, 4);
-}
+TEST(AxisHeuristic, IsExactlyConsistentOn2x4ForEveryGoalCell) { ExpectNoFault<RuntimeShape>(2, 4); }
 
-TEST(AxisHeuristic, IsExactlyConsistentOn4x2ForEveryGoalCell) {
-  ExpectNoFault<RuntimeShape>(4, 2);
-}
+TEST(AxisHeuristic, IsExactlyConsistentOn4x2ForEveryGoalCell) { ExpectNoFault<RuntimeShape>(4, 2); }
 
 TEST(AxisHeuristic, FixedShapeIsAsGood) {
   ExpectNoFault<FixedShape<3, 3>>(3, 3);

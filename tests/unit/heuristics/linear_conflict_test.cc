@@ -21,8 +21,8 @@ int RemovalsByEnumeration(const std::vector<int>& digits) {
     for (std::size_t i = 0; i < digits.size(); ++i) {
       if (kept >> i & 1 && digits[i] != 0) stay.push_back(digits[i]);
     }
-    const bool ordered = std::adjacent_find(stay.begin(), stay.end(), std::greater_equal<>()) ==
-                         stay.end();
+    const bool ordered =
+        std::adjacent_find(stay.begin(), stay.end(), std::greater_equal<>()) == stay.end();
     if (ordered) most_kept = std::max(most_kept, static_cast<int>(stay.size()));
   }
   return home_tiles - most_kept;

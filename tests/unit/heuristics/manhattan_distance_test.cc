@@ -14,8 +14,8 @@ TEST(ManhattanDistance, IsZeroAtTheGoalOfEveryBlankCell) {
 
 TEST(ManhattanDistance, KnowsKorfsFirstInstance) {
   const auto geometry = *sliding::Geometry::Create(4, 4);
-  const auto board = *sliding::Board::Create(
-      geometry, {14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3});
+  const auto board =
+      *sliding::Board::Create(geometry, {14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3});
   EXPECT_EQ(ManhattanDistance(board, 0), 41);
 }
 

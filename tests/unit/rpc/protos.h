@@ -34,7 +34,7 @@ inline v1::Puzzle RotationPuzzle(const Numbers& cells) {
 inline const Numbers kRotationCells = {1, 1, 1, 1, 3, 2, 3, 2, 3, 1, 3, 2,
                                        2, 3, 1, 2, 2, 2, 3, 1, 2, 1, 3, 3};
 
-/// 1 2 3 / 4 5 6 / 7 8 0, with the blank moved up and left: DR solves it.
+/// Two moves from the default goal, RD, which slide the tiles 5 and 6.
 inline const Numbers kTwoMovesAway = {1, 2, 3, 4, 0, 5, 7, 8, 6};
 
 /// REQUIRES: the puzzle is one.

@@ -63,8 +63,7 @@ TEST(EightPuzzle, StoredTablesHoldEveryStateOfEveryGoalCell) {
   for (const StateKey& table : tables) {
     const auto rows = solver->BuildTable(table);
     EXPECT_EQ(rows.size(), 181'440u);
-    const auto goal =
-        Board::Ordered(*Geometry::Create(3, 3), static_cast<int>(table.goal_cell));
+    const auto goal = Board::Ordered(*Geometry::Create(3, 3), static_cast<int>(table.goal_cell));
     const auto instance = *SlidingInstance::Create(goal, goal);
     StateKey key = instance->Key();
     int at_distance_zero = 0;

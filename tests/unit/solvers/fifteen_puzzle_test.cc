@@ -1,49 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <cstddef>
-#include <fstream>
-#include <memory>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "service/engine/solvers/sliding_solver.h"
+#include "tests/support/korf.h"
 #include "tests/support/solving.h"
 
 namespace puzzlesolver {
 namespace {
 
-struct KorfInstance {
-  int id;
-  std::size_t length;
-  std::unique_ptr<SlidingInstance> instance;
-};
-
-/// The odd ones of Korf's hundred; the goal has the blank first.
-std::vector<KorfInstance> ReadKorf() {
-  std::ifstream file(PUZZLESOLVER_TEST_DATA "/korf15.txt");
-  std::vector<KorfInstance> instances;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line.front() == '#') continue;
-    std::istringstream fields(line);
-    KorfInstance korf{};
-    std::uint64_t published_nodes = 0;
-    fields >> korf.id >> korf.length >> published_nodes;
-    std::vector<sliding::Tile> tiles(16);
-    for (auto& tile : tiles) fields >> tile;
-    const auto geometry = *sliding::Geometry::Create(4, 4);
-    korf.instance = *SlidingInstance::Create(*sliding::Board::Create(geometry, std::move(tiles)),
-                                             sliding::Board::Ordered(geometry, 0));
-    instances.push_back(std::move(korf));
-  }
-  return instances;
-}
-
 TEST(FifteenPuzzle, OddKorfInstancesHaveTheirPublishedLengths) {
   const auto solver = NewSlidingSolver();
-  const auto instances = ReadKorf();
+  const auto instances = testing::ReadKorf(PUZZLESOLVER_TEST_DATA "/korf15.txt");
   ASSERT_EQ(instances.size(), 50u);
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;

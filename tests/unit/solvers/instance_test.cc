@@ -51,9 +51,8 @@ TEST(SlidingInstance, RefusesBoardsBeyondEverySearch) {
   const auto board = sliding::Board::Standard(geometry);
   const auto refused = SlidingInstance::Create(board, board);
   EXPECT_EQ(FieldOf(refused.status()), "tiles");
-  EXPECT_TRUE(SlidingInstance::Create(
-                  sliding::Board::Standard(*sliding::Geometry::Create(32, 32)),
-                  sliding::Board::Standard(*sliding::Geometry::Create(32, 32)))
+  EXPECT_TRUE(SlidingInstance::Create(sliding::Board::Standard(*sliding::Geometry::Create(32, 32)),
+                                      sliding::Board::Standard(*sliding::Geometry::Create(32, 32)))
                   .ok());
 }
 
@@ -75,8 +74,8 @@ TEST(RotationInstance, IsAlwaysSolvableAndBoundedByItsCentre) {
 
 TEST(Instance, BitsPerMoveFitTheAlphabet) {
   EXPECT_EQ(BitsPerMove(*testing::Sliding("1 2/3 0")), 2);
-  EXPECT_EQ(BitsPerMove(RotationInstance(testing::RotationBoard(
-                "1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3"))),
+  EXPECT_EQ(BitsPerMove(RotationInstance(
+                testing::RotationBoard("1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3"))),
             3);
 }
 

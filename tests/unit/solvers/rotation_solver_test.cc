@@ -42,19 +42,19 @@ std::string SolveByDeepening(const Board& board) {
 
 TEST(RotationSolver, JudgesSamples) {
   const auto solver = NewRotationSolver();
-  EXPECT_EQ(Solve(*solver, testing::RotationBoard(
-                               "1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")),
-            "AC");
-  EXPECT_EQ(Solve(*solver, testing::RotationBoard(
-                               "1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3")),
-            "DDHH");
+  EXPECT_EQ(
+      Solve(*solver, testing::RotationBoard("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")),
+      "AC");
+  EXPECT_EQ(
+      Solve(*solver, testing::RotationBoard("1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3")),
+      "DDHH");
 }
 
 TEST(RotationSolver, TiesBetweenSymbolsAreSettledOverAllOfThem) {
   const auto solver = NewRotationSolver();
-  EXPECT_EQ(Solve(*solver, testing::RotationBoard(
-                               "3 2 2 3 2 2 2 3 3 1 1 1 3 2 3 3 1 1 2 1 2 1 3 1")),
-            "AACADEH");
+  EXPECT_EQ(
+      Solve(*solver, testing::RotationBoard("3 2 2 3 2 2 2 3 3 1 1 1 3 2 3 3 1 1 2 1 2 1 3 1")),
+      "AACADEH");
 }
 
 TEST(RotationSolver, AgreesWithTableFreeDeepening) {

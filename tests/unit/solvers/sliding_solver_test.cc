@@ -45,8 +45,7 @@ TEST(SlidingSolver, RectanglesAndLargerBoards) {
       testing::Sliding("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0");
   const std::string walk = "ULLURDLLURRRDLDLURUL";
   for (const char letter : walk) {
-    scrambled->Apply(
-        static_cast<MoveCode>(std::string_view(sliding::kMoveLetters).find(letter)));
+    scrambled->Apply(static_cast<MoveCode>(std::string_view(sliding::kMoveLetters).find(letter)));
   }
   const auto solution = Solve(*scrambled);
   EXPECT_LE(solution.size(), walk.size());
@@ -75,9 +74,8 @@ TEST(SlidingSolver, StopsBeforeItBuildsTables) {
   stop.request_stop();
   SearchControl control;
   control.stop = stop.get_token();
-  const auto result =
-      NewSlidingSolver()->Search(*testing::Sliding("2 3 4 0/1 5 7 8/9 6 10 12/13 14 11 15"), {},
-                                 control);
+  const auto result = NewSlidingSolver()->Search(
+      *testing::Sliding("2 3 4 0/1 5 7 8/9 6 10 12/13 14 11 15"), {}, control);
   EXPECT_EQ(result.end, SearchEnd::kStopped);
   EXPECT_EQ(result.lower_bound, 9);
 }

@@ -54,8 +54,8 @@ TEST(DuplicateAutomaton, HasTheKnownSizes) {
 
 TEST(DuplicateAutomaton, LetsThroughOnePathAStateAsFarAsItsWordsReach) {
   const auto automaton = DuplicateAutomaton::Build(*Geometry::Create(4, 4), WordsUpTo(14), {});
-  const std::vector<std::uint64_t> states{1,   2,    4,    10,   24,   54,    107,  212,
-                                          446, 946,  1948, 3938, 7808, 15544, 30821};
+  const std::vector<std::uint64_t> states{1,   2,   4,    10,   24,   54,    107,  212,
+                                          446, 946, 1948, 3938, 7808, 15544, 30821};
   EXPECT_EQ(PathCounts(*automaton, 15, 14), states);
   EXPECT_EQ(PathCounts(*automaton, 0, 14), states);
 }

@@ -29,11 +29,11 @@ TEST(SlidingStepTable, HasTheKnownHistogramsForCornerGoals) {
   EXPECT_EQ(Histogram(2, 3, 0), (std::vector<int>{1,  2,  3,  5,  6,  7,  10, 12, 12, 16, 23,
                                                   25, 28, 39, 44, 40, 29, 21, 18, 12, 6,  1}));
   EXPECT_EQ(Histogram(3, 2, 5), Histogram(2, 3, 0));
-  EXPECT_EQ(Histogram(2, 4, 7),
-            (std::vector<int>{1,    2,    3,    6,    10,   14,   19,   28,   42,   61,
-                              85,   119,  161,  215,  293,  396,  506,  632,  788,  985,
-                              1194, 1414, 1664, 1884, 1999, 1958, 1770, 1463, 1076, 667,
-                              361,  190,  88,   39,   19,   7,    1}));
+  EXPECT_EQ(
+      Histogram(2, 4, 7),
+      (std::vector<int>{1,    2,    3,    6,   10,  14,  19,  28,   42,   61,   85,   119,  161,
+                        215,  293,  396,  506, 632, 788, 985, 1194, 1414, 1664, 1884, 1999, 1958,
+                        1770, 1463, 1076, 667, 361, 190, 88,  39,   19,   7,    1}));
   const std::vector<int> eight_puzzle{1,     2,     4,     8,     16,    20,    39,    62,
                                       116,   152,   286,   396,   748,   1024,  1893,  2512,
                                       4485,  5638,  9529,  10878, 16993, 17110, 23952, 20224,
@@ -42,10 +42,10 @@ TEST(SlidingStepTable, HasTheKnownHistogramsForCornerGoals) {
 }
 
 TEST(SlidingStepTable, HasTheKnownHistogramsForOtherGoals) {  // OEIS A089483 and A089474
-  const std::vector<int> side{1,     3,     5,     10,    14,    28,    42,    80,
-                              108,   202,   278,   524,   726,   1348,  1804,  3283,
-                              4193,  7322,  8596,  13930, 14713, 21721, 19827, 25132,
-                              18197, 18978, 9929,  7359,  2081,  878,   126,   2};
+  const std::vector<int> side{1,     3,     5,    10,    14,    28,    42,    80,
+                              108,   202,   278,  524,   726,   1348,  1804,  3283,
+                              4193,  7322,  8596, 13930, 14713, 21721, 19827, 25132,
+                              18197, 18978, 9929, 7359,  2081,  878,   126,   2};
   for (const int cell : {1, 3, 5, 7}) EXPECT_EQ(Histogram(3, 3, cell), side);
   const std::vector<int> centre{1,     4,     8,     8,     16,    32,    60,    72,
                                 136,   200,   376,   512,   964,   1296,  2368,  3084,
