@@ -38,6 +38,14 @@ std::string Formats() {
   return text;
 }
 
+/// CLI11 takes text in brackets for a list of its own and cuts it at the commas, but it may be a
+/// board; a space in front hides it.
+void HideBrackets(std::vector<std::string>& arguments) {
+  for (std::string& argument : arguments) {
+    if (argument.starts_with('[') && argument.ends_with(']')) argument.insert(0, " ");
+  }
+}
+
 /// The command line, and the options of each command behind it.
 class CommandLine {
  public:
@@ -112,6 +120,7 @@ class CommandLine {
 
 ExitCode RunCommandLine(std::vector<std::string> arguments, const Environment& environment) {
   CommandLine command_line;
+  HideBrackets(arguments);
   std::ranges::reverse(arguments);
   try {
     command_line.app().parse(arguments);

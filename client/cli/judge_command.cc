@@ -29,26 +29,26 @@ class JudgeWriter {
 
  private:
   ExitCode Write(std::size_t index, const client::Answer& answer, const std::string& name) {
-    const v1::AnswerHeader& header = answer.header;
-    if (header.outcome() == v1::OUTCOME_LIMIT) return Warn(name, header.explanation(), answer);
     const std::string letters = client::MoveLetters(answer.moves);
+    const bool known = answer.header.outcome() != v1::OUTCOME_LIMIT;
     const auto text =
-        format_.write({static_cast<int>(index) + 1, *input_.cases[index], answer, letters});
-    if (!text) return Warn(name, header.explanation(), answer);
+        known ? format_.write({static_cast<int>(index) + 1, *input_.cases[index], answer, letters})
+              : std::nullopt;
+    if (!text) {
+      Warn(name, answer.header.explanation());
+      return ExitCodeOf(absl::StatusOr<client::Answer>(answer));
+    }
     environment_.out << std::exchange(separator_, format_.separator) << *text << std::flush;
     if (format_.max_moves != 0 && letters.size() > format_.max_moves) {
       Warn(name,
            absl::StrCat("The solution has ", letters.size(), " moves, and ",
-                        std::string(format_.name), " takes at most ", format_.max_moves, "."),
-           answer);
+                        std::string(format_.name), " takes at most ", format_.max_moves, "."));
     }
     return ExitCode::kSolved;
   }
 
-  ExitCode Warn(const std::string& name, const std::string& sentence,
-                const client::Answer& answer) {
+  void Warn(const std::string& name, const std::string& sentence) {
     environment_.err << "puzzlesolver: " << name << ": " << sentence << std::endl;
-    return ExitCodeOf(absl::StatusOr<client::Answer>(answer));
   }
 
   const JudgeFormat& format_;

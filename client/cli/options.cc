@@ -21,20 +21,19 @@ std::string WhyNoTimeout(const std::string& text) {
 }  // namespace
 
 void ServerOptions::AddTo(CLI::App& command) {
-  auto* address = command
-                      .add_option("--server", addresses,
-                                  "Address of the server; several by commas share the calls")
-                      ->delimiter(',')
-                      ->envname("PUZZLESOLVER_SERVER")
-                      ->type_name("HOST:PORT")
-                      ->capture_default_str();
+  command
+      .add_option("--server", addresses, "Address of the server; several by commas share the calls")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->envname("PUZZLESOLVER_SERVER")
+      ->type_name("HOST:PORT")
+      ->capture_default_str();
   auto* in_process =
       command.add_flag("--embedded", embedded, "Solve in this process; needs no server");
   command.add_option("--data-dir", data_dir, "Where --embedded keeps tables and answers")
       ->type_name("DIR")
       ->needs(in_process)
       ->capture_default_str();
-  address->expected(1, -1);
 }
 
 void PuzzleOptions::AddTo(CLI::App& command) {

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/time/time.h"
 #include "client/cli/names.h"
 #include "client/library/duration.h"
@@ -55,6 +54,13 @@ std::string Optimum(const v1::VerifyResponse& trial) {
   if (optimum.has_length()) return Count(optimum.length(), "move");
   if (optimum.outcome() == v1::OUTCOME_UNSOLVABLE) return "none, the puzzle is unsolvable";
   return absl::StrCat("not known, at least ", Count(optimum.lower_bound(), "move"));
+}
+
+std::string Describe(const v1::PuzzleInfo& puzzle) {
+  const std::string name = NameOf(puzzle.family());
+  if (puzzle.max_rows() == 0) return absl::StrCat(name, ": ", puzzle.description());
+  return absl::StrCat(name, " up to ", puzzle.max_rows(), "x", puzzle.max_columns(), ": ",
+                      puzzle.description());
 }
 
 std::string Shape(const v1::TableInfo& table) {
@@ -136,10 +142,7 @@ void PrintInfo(const v1::GetServerInfoResponse& info, std::ostream& out) {
       << "limits:    " << absl::FormatDuration(client::FromProto(limits.max_time_limit()))
       << " a request, " << Count(limits.search_threads(), "search thread") << ", "
       << limits.queue_capacity() << " waiting\n";
-  for (const auto& puzzle : info.puzzles()) {
-    out << "puzzle:    " << puzzle.description() << " (" << NameOf(puzzle.family()) << "), up to "
-        << puzzle.max_rows() << "x" << puzzle.max_columns() << '\n';
-  }
+  for (const auto& puzzle : info.puzzles()) out << "puzzle:    " << Describe(puzzle) << '\n';
   for (const auto& table : info.tables()) {
     out << "table:     " << table.name() << ", " << Shape(table) << ", " << NameOf(table.state())
         << ", " << table.bytes() << " bytes";

@@ -31,6 +31,7 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
     Clock clock = MonotonicNow;
   };
   explicit SearchQueue(Options options);
+  ~SearchQueue() { Shutdown(); }
 
   enum class Sharing { kShared, kPrivate };
 

@@ -16,26 +16,14 @@ struct Rule {
   std::string folder;  ///< where it holds; empty: everywhere
 };
 
-// In halves, so that this file passes, too.
+// Brackets around a letter keep this file from being found.
 const std::vector<Rule>& Rules() {
   static const std::vector<Rule> kRules = {
-      {std::regex(
-           R"re((?:^|[\s"'`(=])(/(?!(?:dev|etc|proc|run|sys|tmp|usr|var)/)[a-z]+/[\w.-]))re"),
-       "absolute path", ""},
-      {std::regex("\\b(TO"
-                  "DO|FIX"
-                  "ME|XX"
-                  "X)\\b"),
-       "unfinished work", ""},
-      {std::regex("\\b(GTEST_"
-                  "SKIP|DIS"
-                  "ABLED_\\w*)"),
-       "test switched off", "tests/"},
-      {std::regex("\\b(sleep"
-                  "_for|sleep"
-                  "_until|us"
-                  "leep)\\b"),
-       "sleep in a test", "tests/"},
+      {std::regex(R"re((?:^|[\s"'`(=])(/(?:Users|home|media|mnt|opt|root|srv|work)/\w))re"),
+       "path of a machine", ""},
+      {std::regex(R"(\b(T[O]DO|F[I]XME|X[X]X)\b)"), "unfinished work", ""},
+      {std::regex(R"(\b(GTEST[_]SKIP|DISABLED[_]\w*))"), "test switched off", "tests/"},
+      {std::regex(R"(\b(sleep[_]for|sleep[_]until|u[s]leep)\b)"), "sleep in a test", "tests/"},
   };
   return kRules;
 }

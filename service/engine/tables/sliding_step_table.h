@@ -20,7 +20,8 @@ struct SlidingStep {
 /// search from Board::Ordered(geometry, goal_cell). Indexed by sliding::Rank, so half of the
 /// entries are kUnreachable.
 ///
-/// REQUIRES: geometry.cells() <= 9. Time and memory for 9 cells: some 20 ms, 2 * 9! bytes.
+/// REQUIRES: geometry.cells() <= 10. Time and memory for 9 cells: some 20 ms, 2 * 9! bytes; ten
+/// times as much for 10.
 std::vector<SlidingStep> BuildSlidingStepTable(const sliding::Geometry& geometry, int goal_cell);
 
 }  // namespace puzzlesolver

@@ -1,7 +1,9 @@
 #include "client/library/client.h"
 
+#include <atomic>
 #include <future>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "client/library/channel.h"
@@ -173,15 +175,15 @@ TEST_F(ClientTest, ConnectSharesCallsAmongSeveralServers) {
   const auto channel = Connect({server_.address(), other.address()});
   ASSERT_TRUE(channel.ok()) << channel.status();
   const Client client(*channel);
-  int calls = 0;
-  int other_calls = 0;
+  std::atomic<int> calls = 0;
+  std::atomic<int> other_calls = 0;
   server_.service().info = [&](auto&) { return ++calls, grpc::Status::OK; };
   other.service().info = [&](auto&) { return ++other_calls, grpc::Status::OK; };
   while (calls == 0 || other_calls == 0) ASSERT_TRUE(client.GetServerInfo().ok());
 }
 
 TEST_F(ClientTest, ConnectRetriesCallsThatAreRefusedForOverload) {
-  int calls = 0;
+  std::atomic<int> calls = 0;
   server_.service().info = [&](auto&) {
     return ++calls < 3 ? grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, "") : grpc::Status::OK;
   };

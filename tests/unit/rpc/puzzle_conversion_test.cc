@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongPuzzle{"symbol", RotationPuzzle(Numbers(24, 4)), "puzzle.rotation.cells", "Symbol 4"},
         WrongPuzzle{"eight_each", RotationPuzzle(Numbers(24, 1)), "puzzle.rotation.cells",
                     "24 times"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& test) { return test.param.name; });
 
 v1::Puzzle OrderedSquare(std::uint32_t side) {
   Numbers tiles(side * side);

@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongOption{"progress_interval",
                     [](auto& r) { r.mutable_progress_interval()->set_nanos(-1); },
                     "progress_interval", "-1ns"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& test) { return test.param.name; });
 
 TEST(QueryFromProtoTest, QualitiesToComeAreNamed) {
   for (const v1::Quality quality : {v1::QUALITY_BOUNDED, v1::QUALITY_FAST, v1::QUALITY_ANYTIME}) {

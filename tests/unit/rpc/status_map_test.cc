@@ -1,20 +1,17 @@
 #include "service/rpc/status_map.h"
 
 #include <gmock/gmock.h>
-#include <google/protobuf/any.pb.h>
 #include <grpcpp/support/error_details.h>
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <optional>
 #include <sstream>
 #include <string>
 
-#include "google/rpc/error_details.pb.h"
-#include "google/rpc/status.pb.h"
 #include "service/engine/puzzles/field_error.h"
 #include "service/rpc/error_reason.h"
 #include "spdlog/sinks/ostream_sink.h"
+#include "tests/support/error_details.h"
 
 namespace puzzlesolver::rpc {
 namespace {
@@ -32,25 +29,6 @@ class StatusMapTest : public testing::Test {
   std::ostringstream log_;
   spdlog::logger logger_{"test", std::make_shared<spdlog::sinks::ostream_sink_mt>(log_)};
 };
-
-/// The detail of the wanted type; nullopt when there is none.
-template <typename Detail>
-std::optional<Detail> DetailOf(const grpc::Status& status) {
-  google::rpc::Status details;
-  if (!grpc::ExtractErrorDetails(status, &details).ok()) return std::nullopt;
-  for (const google::protobuf::Any& any : details.details()) {
-    Detail detail;
-    if (any.UnpackTo(&detail)) return detail;
-  }
-  return std::nullopt;
-}
-
-std::string ReasonIn(const grpc::Status& status) {
-  const auto info = DetailOf<google::rpc::ErrorInfo>(status);
-  if (!info) return "";
-  EXPECT_EQ(info->domain(), "puzzlesolver");
-  return info->reason();
-}
 
 TEST_F(StatusMapTest, OkIsOk) { EXPECT_TRUE(Map(absl::OkStatus()).ok()); }
 

@@ -1,0 +1,194 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <string>
+
+#include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
+#include "tests/integration/service_test.h"
+
+namespace puzzlesolver {
+namespace {
+
+using ::testing::HasSubstr;
+
+class OtherMethodsTest : public ServiceTest {
+ protected:
+  v1::VerifyResponse Verify(const v1::VerifyRequest& request) {
+    grpc::ClientContext context;
+    v1::VerifyResponse response;
+    status_ = stub().Verify(&context, request, &response);
+    return response;
+  }
+
+  grpc::Status status_;
+};
+
+v1::VerifyRequest TextRequest(const v1::Puzzle& puzzle, const std::string& text) {
+  v1::VerifyRequest request;
+  *request.mutable_puzzle() = puzzle;
+  request.mutable_move_text()->set_text(text);
+  return request;
+}
+
+TEST_F(OtherMethodsTest, CheckTakesABoardOfAMillionCells) {
+  Numbers tiles(999 * 999);
+  std::iota(tiles.begin(), tiles.end(), 1u);
+  tiles.back() = 0;
+  Numbers goal = tiles;
+  std::swap(goal[0], goal[1]);
+  v1::CheckRequest request;
+  *request.mutable_puzzle() = SlidingPuzzle(999, 999, tiles, goal);
+  grpc::ClientContext context;
+  v1::CheckResponse response;
+  const grpc::Status status = stub().Check(&context, request, &response);
+  ASSERT_TRUE(status.ok()) << status.error_message();
+  EXPECT_FALSE(response.solvable());
+  EXPECT_EQ(response.unsolvable_reason(), v1::UNSOLVABLE_REASON_PARITY);
+}
+
+TEST_F(OtherMethodsTest, CheckNamesWhatIsWrong) {
+  grpc::ClientContext context;
+  v1::CheckResponse response;
+  const grpc::Status status = stub().Check(&context, {}, &response);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(FieldIn(status), "puzzle");
+}
+
+TEST_F(OtherMethodsTest, VerifyComparesWithTheTable) {
+  const auto response = Verify(TextRequest(SlidingPuzzle(3, 3, kTwoMovesAway), "LRRD"));
+  ASSERT_TRUE(status_.ok()) << status_.error_message();
+  EXPECT_EQ(response.move_count(), 4u);
+  EXPECT_EQ(response.legal_move_count(), 4u);
+  EXPECT_TRUE(response.solved());
+  EXPECT_EQ(response.final_board_size(), 9);
+  EXPECT_EQ(response.optimum().outcome(), v1::OUTCOME_SOLVED);
+  EXPECT_EQ(response.optimum().length(), 2u);
+}
+
+TEST_F(OtherMethodsTest, VerifySearchesOnlyWhenAsked) {
+  v1::VerifyRequest request = TextRequest(RotationPuzzle(kRotationCells), "AC");
+  const auto without = Verify(request);
+  EXPECT_TRUE(without.solved());
+  EXPECT_EQ(without.optimum().limit_reason(), v1::LIMIT_REASON_CACHE_ONLY);
+  EXPECT_EQ(server().GetStatistics().searches_started, 0u);
+  request.mutable_optimum_time_limit()->set_seconds(60);
+  EXPECT_EQ(Verify(request).optimum().length(), 2u);
+  EXPECT_EQ(server().GetStatistics().searches_started, 1u);
+}
+
+TEST_F(OtherMethodsTest, VerifyKeepsTheNodeLimit) {
+  v1::VerifyRequest request = TextRequest(SlidingPuzzle(4, 4, kEndlessPuzzle), "U");
+  request.mutable_optimum_time_limit()->set_seconds(60);
+  request.set_optimum_max_nodes(50'000);
+  EXPECT_EQ(Verify(request).optimum().limit_reason(), v1::LIMIT_REASON_NODES);
+}
+
+TEST_F(OtherMethodsTest, VerifyTakesIllegalMovesForAnAnswer) {
+  const auto response = Verify(TextRequest(SlidingPuzzle(3, 3, kTwoMovesAway), "DD"));
+  ASSERT_TRUE(status_.ok()) << status_.error_message();
+  EXPECT_EQ(response.legal_move_count(), 1u);
+  EXPECT_THAT(response.explanation(), HasSubstr("Move 2"));
+  EXPECT_FALSE(response.solved());
+}
+
+TEST_F(OtherMethodsTest, VerifyRefusesWhatIsNoMove) {
+  Verify(TextRequest(SlidingPuzzle(3, 3, kTwoMovesAway), "RQ"));
+  EXPECT_EQ(status_.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(FieldIn(status_), "move_text.text");
+  EXPECT_EQ(ReasonIn(status_), "INVALID_MOVES");
+}
+
+TEST_F(OtherMethodsTest, VerifyRefusesATimeLimitOfNothing) {
+  v1::VerifyRequest request = TextRequest(SlidingPuzzle(3, 3, kTwoMovesAway), "RD");
+  request.mutable_optimum_time_limit();
+  Verify(request);
+  EXPECT_EQ(FieldIn(status_), "optimum_time_limit");
+}
+
+TEST_F(OtherMethodsTest, ServerInfoTellsWhatThereIs) {
+  options_.app.search_threads = 3;
+  options_.app.queue_capacity = 17;
+  options_.app.max_time = absl::Seconds(90);
+  grpc::ClientContext context;
+  v1::GetServerInfoResponse info;
+  ASSERT_TRUE(stub().GetServerInfo(&context, {}, &info).ok());
+  EXPECT_FALSE(info.version().empty());
+  EXPECT_EQ(info.api_version(), "v1");
+  EXPECT_GT(info.engine_version(), 0u);
+  EXPECT_EQ(info.limits().search_threads(), 3u);
+  EXPECT_EQ(info.limits().queue_capacity(), 17u);
+  EXPECT_EQ(info.limits().max_time_limit().seconds(), 90);
+  EXPECT_EQ(info.limits().max_message_bytes(), std::uint64_t{16} << 20);
+  EXPECT_GT(info.start_time().seconds(), 0);
+  ASSERT_EQ(info.puzzles_size(), 2);
+  EXPECT_EQ(info.puzzles(0).family(), v1::PUZZLE_FAMILY_SLIDING);
+  EXPECT_EQ(info.puzzles(0).max_rows(), 999u);
+  EXPECT_EQ(info.puzzles(0).qualities(0).max_cells(), 1024u);
+  EXPECT_EQ(info.puzzles(1).family(), v1::PUZZLE_FAMILY_ROTATION);
+}
+
+TEST_F(OtherMethodsTest, ServerInfoListsTheTables) {
+  grpc::ClientContext context;
+  v1::GetServerInfoResponse info;
+  ASSERT_TRUE(stub().GetServerInfo(&context, {}, &info).ok());
+  ASSERT_EQ(info.tables_size(), 9);
+  const v1::TableInfo& table = info.tables(8);
+  EXPECT_EQ(table.kind(), v1::TABLE_KIND_COMPLETE);
+  EXPECT_EQ(table.rows(), 3u);
+  EXPECT_EQ(table.columns(), 3u);
+  EXPECT_EQ(table.goal_cell(), 8u);
+  EXPECT_EQ(table.state(), v1::TABLE_STATE_READY);
+}
+
+void ExpectNotImplemented(const grpc::Status& status, const std::string& method) {
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::UNIMPLEMENTED) << method;
+  EXPECT_THAT(status.error_message(), HasSubstr(method));
+  EXPECT_EQ(ReasonIn(status), "NOT_IMPLEMENTED") << method;
+}
+
+TEST_F(OtherMethodsTest, MethodsToComeAreNamed) {
+  grpc::ClientContext hint;
+  v1::HintResponse hint_response;
+  ExpectNotImplemented(stub().Hint(&hint, {}, &hint_response), "PuzzleSolver.Hint");
+  grpc::ClientContext generate;
+  ExpectNotImplemented(stub().Generate(&generate, {})->Finish(), "PuzzleSolver.Generate");
+  grpc::ClientContext count;
+  ExpectNotImplemented(stub().Count(&count, {})->Finish(), "PuzzleSolver.Count");
+  grpc::ClientContext batch;
+  ExpectNotImplemented(stub().SolveBatch(&batch)->Finish(), "PuzzleSolver.SolveBatch");
+}
+
+class AdminTest : public ServiceTest {
+ protected:
+  template <typename Request, typename Response>
+  void ExpectUnaryNotImplemented(grpc::Status (v1::PuzzleSolverAdmin::Stub::*method)(
+                                     grpc::ClientContext*, const Request&, Response*),
+                                 const std::string& name) {
+    grpc::ClientContext context;
+    Response response;
+    ExpectNotImplemented((admin_->*method)(&context, Request(), &response), name);
+  }
+
+  const std::unique_ptr<v1::PuzzleSolverAdmin::Stub> admin_ =
+      v1::PuzzleSolverAdmin::NewStub(server().InProcessChannel());
+};
+
+TEST_F(AdminTest, MethodsToComeAreNamed) {
+  using Stub = v1::PuzzleSolverAdmin::Stub;
+  ExpectUnaryNotImplemented(&Stub::GetStoreInfo, "PuzzleSolverAdmin.GetStoreInfo");
+  ExpectUnaryNotImplemented(&Stub::Backup, "PuzzleSolverAdmin.Backup");
+  ExpectUnaryNotImplemented(&Stub::Purge, "PuzzleSolverAdmin.Purge");
+  ExpectUnaryNotImplemented(&Stub::Compact, "PuzzleSolverAdmin.Compact");
+  ExpectUnaryNotImplemented(&Stub::SetLogLevel, "PuzzleSolverAdmin.SetLogLevel");
+  grpc::ClientContext verify;
+  ExpectNotImplemented(admin_->VerifyStore(&verify, {})->Finish(), "PuzzleSolverAdmin.VerifyStore");
+  grpc::ClientContext exporting;
+  ExpectNotImplemented(admin_->Export(&exporting, {})->Finish(), "PuzzleSolverAdmin.Export");
+  grpc::ClientContext importing;
+  v1::ImportResponse response;
+  ExpectNotImplemented(admin_->Import(&importing, &response)->Finish(), "PuzzleSolverAdmin.Import");
+}
+
+}  // namespace
+}  // namespace puzzlesolver

@@ -1,0 +1,322 @@
+#include "client/cli/command_line.h"
+
+#include <sstream>
+
+#include "client/library/duration.h"
+#include "gmock/gmock.h"
+#include "google/rpc/error_details.pb.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "tests/unit/client/fake_service.h"
+
+namespace puzzlesolver::cli {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+constexpr char kBoard[] = "1 2 3/4 5 6/7 0 8";
+constexpr char kWrongBoard[] = "1 2 3/4 5 6/7 7 8";
+
+class CommandLineTest : public ::testing::Test {
+ protected:
+  /// Runs a command that would start an embedded service on the fake one.
+  int Run(std::vector<std::string> arguments, const std::string& input = "") {
+    std::istringstream in(input);
+    out_.str("");
+    err_.str("");
+    const auto start = [this](const EmbeddedOptions& options) -> absl::StatusOr<Connection> {
+      embedded_ = options;
+      return Connection{nullptr, server_.channel()};
+    };
+    return static_cast<int>(RunCommandLine(std::move(arguments), {in, out_, err_, start}));
+  }
+
+  /// Makes Solve answer every board with `header`, and `letters` if it is solved.
+  void AnswerWith(const v1::AnswerHeader& header, const std::string& letters = "") {
+    server_.service().solve = [this, header, letters](auto&, auto& request, auto& writer) {
+      request_ = request;
+      writer.Write(SlidingPart(&header, letters));
+      return grpc::Status::OK;
+    };
+  }
+
+  void FailWith(const grpc::Status& status) {
+    server_.service().solve = [status](auto&, auto&, auto&) { return status; };
+  }
+
+  static v1::AnswerHeader Ended(v1::Outcome outcome, const std::string& explanation) {
+    v1::AnswerHeader header;
+    header.set_final(true);
+    header.set_outcome(outcome);
+    header.set_guarantee(v1::GUARANTEE_NONE);
+    header.set_source(v1::SOURCE_RULE);
+    header.set_explanation(explanation);
+    return header;
+  }
+
+  std::string out() const { return out_.str(); }
+  std::string err() const { return err_.str(); }
+
+  FakeServer server_;
+  v1::SolveRequest request_;
+  EmbeddedOptions embedded_;
+
+ private:
+  std::ostringstream out_;
+  std::ostringstream err_;
+};
+
+TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
+  const std::vector<std::vector<std::string>> wrong = {
+      {},
+      {"frobnicate"},
+      {"solve", "--no-such-option"},
+      {"solve", "--timeout", "20", kBoard},
+      {"solve", "--timeout", "-1s", kBoard},
+      {"solve", "--timeout", "inf", kBoard},
+      {"solve", "--rows", "0", kBoard},
+      {"solve", "--rows", "three", kBoard},
+      {"solve", "--puzzle", "chess", kBoard},
+      {"solve", "--format", "nowhere"},
+      {"solve", "--format", "poj1077", "--json"},
+      {"solve", "--format", "poj1077", kBoard},
+      {"solve", "--input", "file", kBoard},
+      {"solve", "--max-nodes", "0", kBoard},
+      {"verify", kBoard},
+  };
+  for (const auto& arguments : wrong) {
+    EXPECT_EQ(Run(arguments), 2) << ::testing::PrintToString(arguments);
+    EXPECT_THAT(err(), Not(IsEmpty()));
+    EXPECT_THAT(out(), IsEmpty());
+  }
+}
+
+TEST_F(CommandLineTest, EveryCommandHasHelpWithAnExample) {
+  EXPECT_EQ(Run({"--help"}), 0);
+  EXPECT_THAT(out(), HasSubstr("Exit codes"));
+  for (const std::string command : {"solve", "check", "verify", "info"}) {
+    EXPECT_EQ(Run({command, "--help"}), 0);
+    EXPECT_THAT(out(), HasSubstr("  puzzlesolver " + command));
+  }
+  EXPECT_EQ(Run({"--version"}), 0);
+}
+
+TEST_F(CommandLineTest, SolvePassesItsOptionsOn) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(
+      Run({"solve", "--embedded", "--data-dir", "there", "--timeout", "90s", "--max-nodes", "12",
+           "--tie-break", "any", "--cache", "bypass", "--goal", "1 2 3 4 5 6 7 8 0", kBoard}),
+      0);
+  EXPECT_EQ(embedded_.data_dir, "there");
+  EXPECT_EQ(embedded_.max_time, absl::Seconds(90));
+  EXPECT_EQ(client::FromProto(request_.time_limit()), absl::Seconds(90));
+  EXPECT_EQ(request_.max_nodes(), 12u);
+  EXPECT_EQ(request_.tie_break(), v1::TIE_BREAK_ANY);
+  EXPECT_EQ(request_.cache_use(), v1::CACHE_USE_BYPASS);
+  EXPECT_EQ(request_.puzzle().sliding().goal_size(), 9);
+}
+
+TEST_F(CommandLineTest, SolveLeavesOutWhatWasNotSaid) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 0);
+  EXPECT_FALSE(request_.has_time_limit());
+  EXPECT_EQ(request_.max_nodes(), 0u);
+  EXPECT_EQ(embedded_.max_time, absl::ZeroDuration());
+  EXPECT_THAT(request_.puzzle().sliding().goal(), IsEmpty());
+}
+
+TEST_F(CommandLineTest, SolveTellsOneAnswer) {
+  AnswerWith(SolvedHeader(2), "RD");
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 0);
+  EXPECT_EQ(out(),
+            "outcome:   SOLVED in 2 moves\n"
+            "moves:     RD\n"
+            "guarantee: CANONICAL, a shortest solution and the first of them in dictionary order\n"
+            "source:    SEARCH, 17 nodes, 1.5ms\n");
+}
+
+TEST_F(CommandLineTest, SolveTellsWhyThereIsNoAnswer) {
+  AnswerWith(Ended(v1::OUTCOME_UNSOLVABLE, "The parities differ."));
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 1);
+  EXPECT_EQ(out(),
+            "outcome:   UNSOLVABLE\nreason:    The parities differ.\n"
+            "source:    RULE, 0 nodes, 0\n");
+  v1::AnswerHeader limit = Ended(v1::OUTCOME_LIMIT, "The time is up.");
+  limit.set_lower_bound(41);
+  AnswerWith(limit);
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 3);
+  EXPECT_THAT(out(), HasSubstr("bound:     no solution has fewer than 41 moves\n"));
+}
+
+TEST_F(CommandLineTest, SolveTellsSeveralBoardsInBlocks) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard, kWrongBoard, kBoard}), 2);
+  EXPECT_THAT(out(), StartsWith("board 1: 1 2 3/4 5 6/7 0 8\noutcome:"));
+  EXPECT_THAT(out(), HasSubstr("1.5ms\n\nboard 3: 1 2 3"));
+  EXPECT_THAT(err(), StartsWith("puzzlesolver: board 2: "));
+}
+
+TEST_F(CommandLineTest, SolveTakesBoardsInBrackets) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--embedded", "[[1,2,3],[4,0,5]]", "[[1,2],[0,3]]"}), 0);
+  EXPECT_THAT(out(), HasSubstr("board 1: 1 2 3/4 0 5\n"));
+  EXPECT_THAT(out(), HasSubstr("board 2: 1 2/0 3\n"));
+}
+
+TEST_F(CommandLineTest, SolveNeedsNoServerForBadInput) {
+  EXPECT_EQ(Run({"solve", kWrongBoard}), 2);
+  EXPECT_THAT(err(), StartsWith("puzzlesolver: "));
+  EXPECT_EQ(Run({"solve"}, ""), 2);
+  EXPECT_EQ(Run({"solve", "--input", "no/such/file"}), 2);
+}
+
+TEST_F(CommandLineTest, SolveWritesALineOfJsonForEachBoard) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--embedded", "--json"}, "1 2 3/4 5 6/7 0 8\n1 2 3/4 5 6/7 7 8\n"), 2);
+  std::istringstream lines(out());
+  std::vector<std::string> outcomes;
+  for (std::string line; std::getline(lines, line);) {
+    const auto json = nlohmann::json::parse(line);
+    EXPECT_EQ(json["index"], outcomes.size());
+    outcomes.push_back(json["outcome"]);
+  }
+  EXPECT_THAT(outcomes, ElementsAre("SOLVED", "ERROR"));
+  EXPECT_THAT(err(), IsEmpty());
+}
+
+TEST_F(CommandLineTest, SolveTellsErrorsOfTheServer) {
+  google::rpc::ErrorInfo info;
+  info.set_reason("INVALID_PUZZLE");
+  google::rpc::BadRequest bad_request;
+  bad_request.add_field_violations()->set_field("puzzle.sliding.rows");
+  FailWith(StatusWithDetails(grpc::StatusCode::INVALID_ARGUMENT, "too many rows",
+                             {&info, &bad_request}));
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 2);
+  EXPECT_EQ(err(), "puzzlesolver: too many rows\n");
+  EXPECT_EQ(Run({"solve", "--embedded", "--json", kBoard}), 2);
+  const auto error = nlohmann::json::parse(out())["error"];
+  EXPECT_EQ(error["reason"], "INVALID_PUZZLE");
+  EXPECT_EQ(error["field"], "puzzle.sliding.rows");
+  FailWith({grpc::StatusCode::UNAUTHENTICATED, "no token"});
+  EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 5);
+}
+
+TEST_F(CommandLineTest, TheServerMayBeReachedByAddress) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--server", server_.address(), kBoard}), 0);
+  EXPECT_EQ(Run({"solve", "--server", "127.0.0.1:1", kBoard, kBoard}), 4);
+  EXPECT_THAT(err(), StartsWith("puzzlesolver: No server answers at 127.0.0.1:1."));
+  EXPECT_EQ(Run({"solve", "--server", "127.0.0.1:1", "--json", kBoard, kWrongBoard}), 4);
+  EXPECT_THAT(out(), HasSubstr("\"code\":\"UNAVAILABLE\""));
+  EXPECT_THAT(out(), HasSubstr("\"index\":1"));
+}
+
+TEST_F(CommandLineTest, FormatWritesInTheJudgesWords) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(
+      Run({"solve", "--embedded", "--format", "uva652"}, "2\n\n12345678x\n\n1 2 3 4 5 6 7 x 8\n"),
+      0);
+  EXPECT_EQ(out(), "r\n\nr\n");
+  AnswerWith(Ended(v1::OUTCOME_UNSOLVABLE, "No."));
+  EXPECT_EQ(Run({"solve", "--embedded", "--format", "hdu1043"}, "12345687x"), 0);
+  EXPECT_EQ(out(), "unsolvable\n");
+}
+
+TEST_F(CommandLineTest, FormatSaysNothingFalseAtALimit) {
+  AnswerWith(Ended(v1::OUTCOME_LIMIT, "The time is up."));
+  EXPECT_EQ(Run({"solve", "--embedded", "--format", "hdu1043"}, "12345687x"), 3);
+  EXPECT_THAT(out(), IsEmpty());
+  EXPECT_EQ(err(), "puzzlesolver: case 1: The time is up.\n");
+}
+
+TEST_F(CommandLineTest, FormatHasNoWordsForSomeUnsolvableCases) {
+  AnswerWith(Ended(v1::OUTCOME_UNSOLVABLE, "The parities differ."));
+  EXPECT_EQ(Run({"solve", "--embedded", "--format", "hdu3567"}, "1\n12345678X\n21345678X\n"), 1);
+  EXPECT_THAT(out(), IsEmpty());
+  EXPECT_EQ(err(), "puzzlesolver: case 1: The parities differ.\n");
+}
+
+TEST_F(CommandLineTest, FormatAnswersTheCasesBesideAWrongOne) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--embedded", "--format", "hdu1043"}, "123456708\n11\n123456708\n"), 2);
+  EXPECT_EQ(out(), "r\nr\n");
+  EXPECT_THAT(err(), StartsWith("puzzlesolver: case 2: Line 2: "));
+}
+
+TEST_F(CommandLineTest, FormatWarnsOfMovesBeyondTheJudgesLimit) {
+  const std::string letters(52, 'R');
+  AnswerWith(SolvedHeader(52), letters);
+  EXPECT_EQ(Run({"solve", "--embedded", "--format", "uva10181"},
+                "1\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n"),
+            0);
+  EXPECT_EQ(out(), letters + "\n");
+  EXPECT_THAT(err(), HasSubstr("52 moves, and uva10181 takes at most 50"));
+}
+
+TEST_F(CommandLineTest, CheckTellsWhy) {
+  server_.service().check = [](auto& request, v1::CheckResponse& response) {
+    response.set_solvable(request.puzzle().sliding().tiles(0) == 1);
+    if (!response.solvable()) response.set_explanation("The parities differ.");
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"check", "--embedded", kBoard}), 0);
+  EXPECT_EQ(out(), "solvable\n");
+  EXPECT_EQ(Run({"check", "--embedded", kBoard, "2 1 3/4 5 6/7 0 8"}), 1);
+  EXPECT_EQ(out(), "board 1: solvable\nboard 2: unsolvable: The parities differ.\n");
+  EXPECT_EQ(Run({"check", "--embedded", kWrongBoard, kBoard}), 2);
+  EXPECT_EQ(Run({"check", "--server", "127.0.0.1:1", kBoard}), 4);
+  EXPECT_EQ(Run({"check", "--embedded", "--json", kBoard}), 0);
+  EXPECT_EQ(nlohmann::json::parse(out())["solvable"], true);
+}
+
+TEST_F(CommandLineTest, VerifyShowsWhereTheMovesLead) {
+  server_.service().verify = [](auto& request, v1::VerifyResponse& response) {
+    response.set_move_count(2);
+    response.set_legal_move_count(1);
+    response.set_explanation("Move 2 (R) takes the blank off the board.");
+    response.set_solved(request.move_text().text() == "R");
+    for (const std::uint32_t tile : {1, 2, 3, 0}) response.add_final_board(tile);
+    response.mutable_optimum()->set_outcome(v1::OUTCOME_LIMIT);
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"verify", "--embedded", "1 2/0 3", "RR"}), 1);
+  EXPECT_EQ(out(),
+            "outcome:   ILLEGAL MOVE\n"
+            "legal:     1 of 2 moves\n"
+            "reason:    Move 2 (R) takes the blank off the board.\n"
+            "optimum:   not known, at least 0 moves\n"
+            "final board:\n1 2\n3  \n");
+  EXPECT_EQ(Run({"verify", "--embedded", "1 2/0 3", "R"}), 0);
+  EXPECT_EQ(Run({"verify", "--embedded", "--json", "1 2/0 3", "R"}), 0);
+  EXPECT_EQ(nlohmann::json::parse(out())["final_board"], (std::vector{1, 2, 3, 0}));
+  EXPECT_EQ(Run({"verify", "--embedded", "1 2/0", "R"}), 2);
+}
+
+TEST_F(CommandLineTest, InfoShowsTheServer) {
+  server_.service().info = [](v1::GetServerInfoResponse& info) {
+    info.set_version("1.2.3");
+    info.mutable_limits()->set_search_threads(2);
+    v1::TableInfo& table = *info.add_tables();
+    table.set_name("3x3-goal-8");
+    table.set_family(v1::PUZZLE_FAMILY_SLIDING);
+    table.set_state(v1::TABLE_STATE_READY);
+    info.add_puzzles()->set_family(v1::PUZZLE_FAMILY_ROTATION);
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"info", "--embedded"}), 0);
+  EXPECT_THAT(out(), HasSubstr("version:   1.2.3"));
+  EXPECT_THAT(out(), HasSubstr("3x3-goal-8"));
+  EXPECT_EQ(Run({"info", "--embedded", "--json"}), 0);
+  const auto json = nlohmann::json::parse(out());
+  EXPECT_EQ(json["version"], "1.2.3");
+  EXPECT_EQ(json["tables"][0]["state"], "READY");
+  EXPECT_EQ(json["limits"]["search_threads"], 2);
+  EXPECT_EQ(Run({"info", "--server", "127.0.0.1:1"}), 4);
+}
+
+}  // namespace
+}  // namespace puzzlesolver::cli

@@ -1,0 +1,156 @@
+#include "client/cli/json_output.h"
+
+#include <sstream>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "service/engine/puzzles/field_error.h"
+#include "tests/unit/client/fake_service.h"
+
+namespace puzzlesolver::cli {
+namespace {
+
+using ::testing::UnorderedElementsAreArray;
+
+const std::vector<std::string> kSolveKeys = {
+    "index",       "puzzle", "start",      "goal",   "outcome",     "guarantee", "source", "length",
+    "lower_bound", "nodes",  "elapsed_ms", "reason", "reason_code", "moves",     "tiles",  "error"};
+
+std::vector<std::string> KeysOf(const Json& json) {
+  std::vector<std::string> keys;
+  for (const auto& item : json.items()) keys.push_back(item.key());
+  return keys;
+}
+
+Question Board(const char* text) { return {*text::ParseBoard(text, {}), std::nullopt}; }
+
+client::Answer Solved(const std::string& letters) {
+  const auto length = static_cast<std::uint32_t>(letters.size());
+  return {SolvedHeader(length), SlidingPart(nullptr, letters).answer().moves()};
+}
+
+TEST(SolveJson, TellsASolution) {
+  const Question question = Board("1 2 3/4 0 5");
+  const Json json = SolveJson(7, &question, Solved("R"));
+  EXPECT_THAT(KeysOf(json), UnorderedElementsAreArray(kSolveKeys));
+  EXPECT_EQ(json["index"], 7);
+  EXPECT_EQ(json["puzzle"], "sliding");
+  EXPECT_EQ(json["start"], "1 2 3/4 0 5");
+  EXPECT_EQ(json["outcome"], "SOLVED");
+  EXPECT_EQ(json["guarantee"], "CANONICAL");
+  EXPECT_EQ(json["source"], "SEARCH");
+  EXPECT_EQ(json["length"], 1);
+  EXPECT_EQ(json["lower_bound"], 1);
+  EXPECT_EQ(json["moves"], "R");
+  EXPECT_EQ(json["nodes"], 17);
+  EXPECT_EQ(json["elapsed_ms"], 1.5);
+  EXPECT_EQ(json["tiles"], Json::array({1}));
+  for (const char* key : {"goal", "reason", "reason_code", "error"}) {
+    EXPECT_TRUE(json[key].is_null()) << key;
+  }
+}
+
+TEST(SolveJson, ASolvedBoardHasAnEmptyStringOfMoves) {
+  const Question question = Board("1 2/3 0");
+  const Json json = SolveJson(0, &question, Solved(""));
+  EXPECT_EQ(json["length"], 0);
+  EXPECT_EQ(json["moves"], "");
+  EXPECT_EQ(json["tiles"], Json::array());
+}
+
+TEST(SolveJson, TheRotationGameHasNoTiles) {
+  const Question question = Board("111111112222222233333333");
+  client::Answer answer{SolvedHeader(1), {}};
+  answer.moves.mutable_rotation()->add_moves(v1::ROTATION_MOVE_H);
+  const Json json = SolveJson(0, &question, answer);
+  EXPECT_EQ(json["puzzle"], "rotation");
+  EXPECT_EQ(json["moves"], "H");
+  EXPECT_TRUE(json["tiles"].is_null());
+}
+
+TEST(SolveJson, TellsUnsolvable) {
+  const Question question = Board("2 1/3 0");
+  client::Answer answer;
+  answer.header.set_outcome(v1::OUTCOME_UNSOLVABLE);
+  answer.header.set_guarantee(v1::GUARANTEE_NONE);
+  answer.header.set_source(v1::SOURCE_RULE);
+  answer.header.set_unsolvable_reason(v1::UNSOLVABLE_REASON_PARITY);
+  answer.header.set_explanation("The parities differ.");
+  const Json json = SolveJson(0, &question, answer);
+  EXPECT_THAT(KeysOf(json), UnorderedElementsAreArray(kSolveKeys));
+  EXPECT_EQ(json["outcome"], "UNSOLVABLE");
+  EXPECT_EQ(json["guarantee"], "NONE");
+  EXPECT_EQ(json["source"], "RULE");
+  EXPECT_EQ(json["reason"], "The parities differ.");
+  EXPECT_EQ(json["reason_code"], "PARITY");
+  for (const char* key : {"length", "lower_bound", "moves", "tiles", "error"}) {
+    EXPECT_TRUE(json[key].is_null()) << key;
+  }
+}
+
+TEST(SolveJson, TellsALimit) {
+  const Question question = Board("2 1/3 0");
+  client::Answer answer;
+  answer.header.set_outcome(v1::OUTCOME_LIMIT);
+  answer.header.set_limit_reason(v1::LIMIT_REASON_NODES);
+  answer.header.set_lower_bound(41);
+  const Json json = SolveJson(0, &question, answer);
+  EXPECT_EQ(json["outcome"], "LIMIT");
+  EXPECT_EQ(json["reason_code"], "NODES");
+  EXPECT_EQ(json["lower_bound"], 41);
+  EXPECT_TRUE(json["moves"].is_null());
+}
+
+TEST(SolveJson, TellsAnError) {
+  const Json json = SolveJson(3, nullptr, FieldError("tiles", "Tile 3 stands twice."));
+  EXPECT_THAT(KeysOf(json), UnorderedElementsAreArray(kSolveKeys));
+  EXPECT_EQ(json["index"], 3);
+  EXPECT_EQ(json["outcome"], "ERROR");
+  EXPECT_EQ(json["error"]["code"], "INVALID_ARGUMENT");
+  EXPECT_EQ(json["error"]["field"], "tiles");
+  EXPECT_EQ(json["error"]["message"], "Tile 3 stands twice.");
+  for (const auto& item : json.items()) {
+    const bool told = item.key() == "index" || item.key() == "outcome" || item.key() == "error";
+    EXPECT_EQ(item.value().is_null(), !told) << item.key();
+  }
+}
+
+TEST(CheckJson, KeepsItsKeys) {
+  const std::vector<std::string> keys = {"index",  "puzzle", "start",       "goal", "solvable",
+                                         "solved", "reason", "reason_code", "error"};
+  v1::CheckResponse response;
+  response.set_unsolvable_reason(v1::UNSOLVABLE_REASON_TILE_ORDER);
+  const Question question = Board("2 1/3 0");
+  const Json unsolvable = CheckJson(0, &question, response);
+  EXPECT_THAT(KeysOf(unsolvable), UnorderedElementsAreArray(keys));
+  EXPECT_EQ(unsolvable["solvable"], false);
+  EXPECT_EQ(unsolvable["reason_code"], "TILE_ORDER");
+  const Json error = CheckJson(0, nullptr, absl::UnavailableError("gone"));
+  EXPECT_THAT(KeysOf(error), UnorderedElementsAreArray(keys));
+  EXPECT_TRUE(error["solvable"].is_null());
+  EXPECT_EQ(error["error"]["code"], "UNAVAILABLE");
+}
+
+TEST(VerifyJson, KeepsItsKeys) {
+  const Question question = Board("1 2/0 3");
+  v1::VerifyResponse response;
+  response.set_move_count(1);
+  response.set_legal_move_count(1);
+  response.set_solved(true);
+  response.mutable_optimum()->set_length(1);
+  const Json solved = VerifyJson(&question, "R", response);
+  EXPECT_EQ(solved["solved"], true);
+  EXPECT_EQ(solved["optimal_length"], 1);
+  const Json error = VerifyJson(nullptr, "R", absl::InternalError("fault"));
+  EXPECT_EQ(KeysOf(error), KeysOf(solved));
+  EXPECT_TRUE(error["solved"].is_null());
+}
+
+TEST(WriteLine, WritesOneLineWhateverTheText) {
+  std::ostringstream out;
+  WriteLine({{"text", "a\nb\xff"}}, out);
+  EXPECT_EQ(out.str(), "{\"text\":\"a\\nb\xEF\xBF\xBD\"}\n");
+}
+
+}  // namespace
+}  // namespace puzzlesolver::cli
