@@ -84,6 +84,7 @@ rocksdb::Status RocksDbDatabase::OpenFamilies(const RocksDbOptions& options) {
     return status;
   }
   std::vector<rocksdb::ColumnFamilyDescriptor> descriptors;
+  descriptors.reserve(names.size());
   for (const std::string& name : names) {
     descriptors.emplace_back(name, FamilyOptions(name, block_cache_));
   }

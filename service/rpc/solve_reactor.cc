@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "service/rpc/answer_conversion.h"
+#include "service/rpc/fault.h"
 #include "service/rpc/refusal.h"
 #include "service/rpc/solve_outbox.h"
 #include "service/rpc/solve_query.h"
@@ -47,7 +48,7 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
       if (answer.ok()) {
         outbox_.PutAnswer(AnswerMessages(*std::move(answer), *instance_, packing_));
       } else {
-        failure_ = answer.status();
+        failure_ = WithPuzzle(answer.status(), *instance_);
       }
     }
     WriteNext();

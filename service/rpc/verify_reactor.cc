@@ -8,6 +8,7 @@
 
 #include "service/rpc/answer_conversion.h"
 #include "service/rpc/candidate_moves.h"
+#include "service/rpc/fault.h"
 #include "service/rpc/puzzle_conversion.h"
 #include "service/rpc/status_map.h"
 #include "service/rpc/time_budget.h"
@@ -36,7 +37,7 @@ class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveOb
 
   void OnAnswer(absl::StatusOr<app::Answer> answer) override {
     if (answer.ok()) *response_.mutable_optimum() = ToHeader(*answer, *instance_);
-    Finish(EndCall(answer.status(), context_, logger_));
+    Finish(EndCall(WithPuzzle(answer.status(), *instance_), context_, logger_));
   }
 
   void OnCancel() override {

@@ -43,6 +43,14 @@ std::string Reason(const Address& address) {
   return error == 0 ? "gRPC refused it" : std::generic_category().message(error);
 }
 
+/// Empty unless brackets stand around an IPv6 address and nothing else.
+std::string WithoutBrackets(const std::string& host) {
+  if (host.find_first_of("[]:") == std::string::npos) return host;
+  if (host.size() < 2 || host.front() != '[' || host.back() != ']') return "";
+  const std::string address = host.substr(1, host.size() - 2);
+  return address.find_first_of("[]") == std::string::npos ? address : "";
+}
+
 }  // namespace
 
 absl::StatusOr<Address> ParseAddress(const std::string& text) {
@@ -50,12 +58,8 @@ absl::StatusOr<Address> ParseAddress(const std::string& text) {
   Address address;
   if (colon != std::string::npos && absl::SimpleAtoi(text.substr(colon + 1), &address.port) &&
       0 <= address.port && address.port <= kMaxPort) {
-    address.host = text.substr(0, colon);
-    const bool bracketed =
-        address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']';
-    if (bracketed) address.host = address.host.substr(1, address.host.size() - 2);
-    const bool is_ipv6 = address.host.find(':') != std::string::npos;
-    if (!address.host.empty() && is_ipv6 == bracketed) return address;
+    address.host = WithoutBrackets(text.substr(0, colon));
+    if (!address.host.empty()) return address;
   }
   return absl::InvalidArgumentError(absl::StrCat(
       "'", text, "' is no address: expected HOST:PORT with a port from 0 to ", kMaxPort, "."));

@@ -26,9 +26,9 @@ void AddDuration(CLI::App& app, const std::string& option, absl::Duration shorte
   const auto parse = [option, shortest, &duration](const std::string& text) {
     absl::Duration value;
     if (!absl::ParseDuration(text, &value) || value < shortest || value > kMaxDuration) {
-      throw CLI::ValidationError(absl::StrCat("'", text, "' is no duration from ",
-                                              absl::FormatDuration(shortest),
-                                              " to one year: expected one like 20s, 500ms or 2m."));
+      throw CLI::ValidationError(
+          option, absl::StrCat("'", text, "' is no duration from ", absl::FormatDuration(shortest),
+                               " to one year: expected one like 20s, 500ms or 2m."));
     }
     duration = value;
   };

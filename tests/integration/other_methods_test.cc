@@ -167,7 +167,7 @@ class AdminTest : public ServiceTest {
                                  const std::string& name) {
     grpc::ClientContext context;
     Response response;
-    ExpectNotImplemented((admin_->*method)(&context, Request(), &response), name);
+    ExpectNotImplemented((admin_.get()->*method)(&context, Request(), &response), name);
   }
 
   const std::unique_ptr<v1::PuzzleSolverAdmin::Stub> admin_ =

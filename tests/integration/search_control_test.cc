@@ -16,6 +16,7 @@ class BackgroundCall {
  public:
   BackgroundCall(v1::PuzzleSolver::Stub& stub, v1::SolveRequest request)
       : thread_([this, &stub, request] { result_ = Solve(stub, request, context_); }) {}
+  ~BackgroundCall() { Cancel(); }
 
   void Cancel() { context_.TryCancel(); }
   const SolveResult& Wait() {
@@ -81,15 +82,17 @@ TEST_F(SearchControlTest, ASearchThatLastsTellsItsProgress) {
   request.mutable_progress_interval()->set_nanos(100'000'000);
   grpc::ClientContext context;
   const auto reader = stub().Solve(&context, request);
-  v1::SolveResponse first;
-  v1::SolveResponse second;
-  ASSERT_TRUE(reader->Read(&first));
-  ASSERT_TRUE(reader->Read(&second));
-  ASSERT_TRUE(first.has_progress());
-  ASSERT_TRUE(second.has_progress());
-  EXPECT_GE(first.progress().lower_bound(), 40u);
-  EXPECT_GT(second.progress().statistics().expanded_nodes(),
-            first.progress().statistics().expanded_nodes());
+  std::uint64_t expanded = 0;
+  for (int growths = 0; growths < 2;) {
+    v1::SolveResponse message;
+    ASSERT_TRUE(reader->Read(&message));
+    ASSERT_TRUE(message.has_progress());
+    EXPECT_GE(message.progress().lower_bound(), 40u);
+    const std::uint64_t now = message.progress().statistics().expanded_nodes();
+    EXPECT_GE(now, expanded);
+    if (now > expanded) ++growths;
+    expanded = now;
+  }
   context.TryCancel();
   EXPECT_EQ(reader->Finish().error_code(), grpc::StatusCode::CANCELLED);
 }
@@ -100,10 +103,9 @@ TEST_F(SearchControlTest, AFullQueueRefusesAndSaysWhenToComeAgain) {
   BackgroundCall busy(stub(), endless_);
   WaitUntilRunning();
   v1::SolveRequest another = endless_;
-  another.mutable_puzzle()->mutable_sliding()->mutable_tiles()->SwapElements(15, 14);
-  another.mutable_puzzle()->mutable_sliding()->mutable_tiles()->SwapElements(0, 1);
+  another.mutable_puzzle()->mutable_sliding()->mutable_tiles()->SwapElements(15, 11);
   grpc::ClientContext context;
-  const SolveResult refused = Solve(stub(), another, context);
+  const SolveResult refused = puzzlesolver::Solve(stub(), another, context);
   EXPECT_EQ(refused.status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_EQ(ReasonIn(refused.status), "QUEUE_FULL");
   EXPECT_TRUE(DetailOf<google::rpc::RetryInfo>(refused.status));
@@ -112,11 +114,11 @@ TEST_F(SearchControlTest, AFullQueueRefusesAndSaysWhenToComeAgain) {
   ASSERT_NE(pushback, metadata.end());
   EXPECT_EQ(pushback->second, "1000");
   EXPECT_EQ(Solve(SlidingPuzzle(3, 3, kTwoMovesAway)).header().source(), v1::SOURCE_TABLE);
-  busy.Cancel();
-  busy.Wait();
 }
 
+// The in-process transport breaks open calls as soon as the server begins to shut down.
 TEST_F(SearchControlTest, DrainingEndsTheCallsThatStillWait) {
+  options_.listen = "127.0.0.1:0";
   BackgroundCall call(stub(), endless_);
   WaitUntilRunning();
   server().Drain(absl::Now());
@@ -126,11 +128,12 @@ TEST_F(SearchControlTest, DrainingEndsTheCallsThatStillWait) {
 }
 
 TEST_F(SearchControlTest, DrainingWaitsForCallsThatEnd) {
+  options_.listen = "127.0.0.1:0";
   v1::SolveRequest request = endless_;
   request.set_max_nodes(200'000);
   BackgroundCall call(stub(), request);
   WaitUntil([](const Statistics& now) { return now.searches_started == 1; });
-  server().Drain(absl::InfiniteFuture());
+  std::jthread drain([this] { server().Drain(absl::InfiniteFuture()); });
   EXPECT_EQ(call.Wait().header().limit_reason(), v1::LIMIT_REASON_NODES);
 }
 

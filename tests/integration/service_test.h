@@ -1,5 +1,6 @@
 #pragma once
 
+#include <grpcpp/create_channel.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -13,7 +14,8 @@
 
 namespace puzzlesolver {
 
-/// The whole service in this process with a store in memory, called without a port.
+/// The whole service in this process with a store in memory, called without a port unless the test
+/// sets an address.
 class ServiceTest : public testing::Test {
  protected:
   /// Tests with a server of their own kind change the options before the first call.
@@ -33,8 +35,14 @@ class ServiceTest : public testing::Test {
   }
 
   v1::PuzzleSolver::Stub& stub() {
-    if (stub_ == nullptr) stub_ = v1::PuzzleSolver::NewStub(server().InProcessChannel());
+    if (stub_ == nullptr) stub_ = v1::PuzzleSolver::NewStub(channel());
     return *stub_;
+  }
+
+  std::shared_ptr<grpc::Channel> channel() {
+    return options_.listen.empty()
+               ? server().InProcessChannel()
+               : grpc::CreateChannel(server().address(), grpc::InsecureChannelCredentials());
   }
 
   SolveResult Solve(const v1::SolveRequest& request) {

@@ -146,6 +146,11 @@ std::vector<Tile> Unrank(std::uint64_t rank, int cells) {
 }
 
 int RankWidth(int cells) {
+  if (cells <= kMaxRank64Cells) {
+    std::uint64_t count = 1;
+    for (int factor = 2; factor <= cells; ++factor) count *= static_cast<std::uint64_t>(factor);
+    return (std::bit_width(count) + 7) / 8;
+  }
   // cells! - 1 has as many bytes as cells!: beyond 2! no factorial is a power of two.
   BigNumber count;
   count.MultiplyAdd(0, 1);
@@ -156,7 +161,17 @@ int RankWidth(int cells) {
 }
 
 std::string RankBytes(std::span<const Tile> permutation) {
-  return BigRank(permutation).BigEndian(RankWidth(static_cast<int>(permutation.size())));
+  const int cells = static_cast<int>(permutation.size());
+  if (cells <= kMaxRank64Cells) return RankBytes(Rank(permutation), cells);
+  return BigRank(permutation).BigEndian(RankWidth(cells));
+}
+
+std::string RankBytes(std::uint64_t rank, int cells) {
+  std::string bytes(static_cast<std::size_t>(RankWidth(cells)), '\0');
+  for (auto byte = bytes.rbegin(); byte != bytes.rend(); ++byte, rank >>= 8) {
+    *byte = static_cast<char>(rank);
+  }
+  return bytes;
 }
 
 absl::StatusOr<std::vector<Tile>> UnrankBytes(std::string_view rank, int cells) {

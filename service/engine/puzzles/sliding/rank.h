@@ -30,6 +30,9 @@ int RankWidth(int cells);
 /// O(n) up to kMaxRank64Cells, O(n^2) beyond.
 std::string RankBytes(std::span<const Tile> permutation);
 
+/// The same of a rank that is known. REQUIRES: cells <= kMaxRank64Cells and rank < cells!.
+std::string RankBytes(std::uint64_t rank, int cells);
+
 /// The inverse of RankBytes.
 /// Errors: INVALID_ARGUMENT when `rank` has another width or is cells! or more.
 absl::StatusOr<std::vector<Tile>> UnrankBytes(std::string_view rank, int cells);
