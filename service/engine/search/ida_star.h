@@ -12,9 +12,9 @@
 
 namespace puzzlesolver {
 
-/// Iterative-deepening A* (Korf 1985). Moves are tried in dictionary order, so the first solution of
-/// the last iteration is the dictionary-smallest of the shortest, provided that the successor rule
-/// keeps it.
+/// Iterative-deepening A* (Korf 1985). Moves are tried in dictionary order, so the first solution
+/// of the last iteration is the dictionary-smallest of the shortest, provided that the successor
+/// rule keeps it.
 ///
 /// Recursive: the stack and one byte a move of the current path are all its memory, so it does not
 /// go deeper than kMaxDepth. One object serves one search.

@@ -54,8 +54,7 @@ class SlidingSolver final : public Solver {
     for (std::uint64_t rank = 0; rank < steps.size(); ++rank) {
       const SlidingStep& step = steps[rank];
       if (step.distance == SlidingStep::kUnreachable) continue;
-      rows.push_back(
-          {sliding::RankBytes(rank, geometry.cells()), step.distance, step.first_move});
+      rows.push_back({sliding::RankBytes(rank, geometry.cells()), step.distance, step.first_move});
     }
     return rows;
   }

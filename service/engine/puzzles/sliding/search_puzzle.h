@@ -42,8 +42,8 @@ struct RuntimeShape {
   int columns_;
 };
 
-/// The sliding-tile puzzle as searches see it: states that are moved in place. Whether a move leaves
-/// the board is the business of the successor rule, which knows the blank's cell.
+/// The sliding-tile puzzle as searches see it: states that are moved in place. Whether a move
+/// leaves the board is the business of the successor rule, which knows the blank's cell.
 template <typename Shape>
 class SearchPuzzle {
  public:
@@ -63,8 +63,7 @@ class SearchPuzzle {
     const auto cells = static_cast<std::size_t>(board.geometry().cells());
     if constexpr (!Shape::kFixed) state.tiles.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
-      state.tiles[cell] =
-          static_cast<typename Shape::Tiles::value_type>(board.tiles()[cell]);
+      state.tiles[cell] = static_cast<typename Shape::Tiles::value_type>(board.tiles()[cell]);
     }
     return state;
   }
