@@ -99,8 +99,7 @@ absl::StatusOr<Boards> BoardsFromProto(const v1::Puzzle& puzzle) {
 absl::StatusOr<std::unique_ptr<Instance>> InstanceFromProto(const v1::Puzzle& puzzle) {
   absl::StatusOr<Boards> boards = BoardsFromProto(puzzle);
   if (!boards.ok()) return boards.status();
-  return std::visit([](auto&& family) { return ToInstance(std::move(family)); },
-                    *std::move(boards));
+  return std::visit([](auto& family) { return ToInstance(std::move(family)); }, *boards);
 }
 
 v1::UnsolvableReason UnsolvableReasonOf(const sliding::Geometry& geometry) {

@@ -29,8 +29,9 @@ grpc::ServerUnaryReactor* PuzzleSolverService::Check(grpc::CallbackServerContext
                                                      const v1::CheckRequest* request,
                                                      v1::CheckResponse* response) {
   absl::StatusOr<v1::CheckResponse> answer = rpc::Check(*request);
-  if (answer.ok()) *response = *std::move(answer);
-  return EndUnary(answer.status(), *context, logger_);
+  if (!answer.ok()) return EndUnary(answer.status(), *context, logger_);
+  *response = *std::move(answer);
+  return EndUnary(absl::OkStatus(), *context, logger_);
 }
 
 grpc::ServerUnaryReactor* PuzzleSolverService::Hint(grpc::CallbackServerContext*,

@@ -25,7 +25,7 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
                grpc::CallbackServerContext& context, spdlog::logger& logger)
       : instance_(std::move(instance)), packing_(packing), context_(context), logger_(logger) {}
 
-  static WriteReactor* Start(std::shared_ptr<SolveReactor> reactor, app::SolveQuery query,
+  static WriteReactor* Start(const std::shared_ptr<SolveReactor>& reactor, app::SolveQuery query,
                              app::PuzzleApp& app) {
     reactor->self_ = reactor;
     auto call = app.Solve(std::move(query), reactor);
@@ -127,8 +127,8 @@ WriteReactor* ServeSolve(const v1::SolveRequest& request, grpc::CallbackServerCo
   if (!query.ok()) return Refuse<WriteReactor>(EndCall(query.status(), context, logger));
   const PackingOptions packing{!request.has_include_path() || request.include_path(),
                                request.moves_per_message()};
-  auto reactor = std::make_shared<SolveReactor>(query->instance, packing, context, logger);
-  return SolveReactor::Start(std::move(reactor), *std::move(query), app);
+  const auto reactor = std::make_shared<SolveReactor>(query->instance, packing, context, logger);
+  return SolveReactor::Start(reactor, *std::move(query), app);
 }
 
 }  // namespace puzzlesolver::rpc

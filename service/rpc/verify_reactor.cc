@@ -24,7 +24,7 @@ class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveOb
                 v1::VerifyResponse& response, spdlog::logger& logger)
       : instance_(std::move(instance)), context_(context), response_(response), logger_(logger) {}
 
-  static grpc::ServerUnaryReactor* Start(std::shared_ptr<VerifyReactor> reactor,
+  static grpc::ServerUnaryReactor* Start(const std::shared_ptr<VerifyReactor>& reactor,
                                          app::SolveQuery query, app::PuzzleApp& app) {
     reactor->self_ = reactor;
     auto call = app.Solve(std::move(query), reactor);
@@ -106,8 +106,8 @@ grpc::ServerUnaryReactor* ServeVerify(const v1::VerifyRequest& request,
   absl::Status status = query.status();
   if (status.ok()) status = FillTrial(request, *query->instance, response);
   if (!status.ok()) return EndUnary(status, context, logger);
-  auto reactor = std::make_shared<VerifyReactor>(query->instance, context, response, logger);
-  return VerifyReactor::Start(std::move(reactor), *std::move(query), app);
+  const auto reactor = std::make_shared<VerifyReactor>(query->instance, context, response, logger);
+  return VerifyReactor::Start(reactor, *std::move(query), app);
 }
 
 }  // namespace puzzlesolver::rpc

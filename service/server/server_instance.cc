@@ -79,8 +79,9 @@ absl::Status ServerInstance::OpenStore(const ServerOptions& options) {
   store_options.directory = options.data_directory;
   store_options.sync_interval = options.sync_interval;
   auto store = storage::OpenRocksDbStore(store_options);
-  if (store.ok()) store_ = *std::move(store);
-  return store.status();
+  if (!store.ok()) return store.status();
+  store_ = *std::move(store);
+  return absl::OkStatus();
 }
 
 absl::Status ServerInstance::Serve(const ServerOptions& options) {
