@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -41,17 +41,6 @@ class DefaultSignals {
 };
 
 }  // namespace
-
-TemporaryDirectory::TemporaryDirectory() {
-  std::string name = std::filesystem::temp_directory_path() / "puzzlesolver-XXXXXX";
-  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary directory");
-  path_ = name;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
 
 Program::Program(const std::vector<std::string>& command, const std::string& input, int out) {
   const auto path = [this](const char* name) { return (directory_.path() / name).string(); };

@@ -2,26 +2,12 @@
 
 #include <sys/types.h>
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "tests/support/temporary_directory.h"
+
 namespace puzzlesolver {
-
-/// A directory that lives as long as the object.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory();
-  ~TemporaryDirectory();
-
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 struct ProgramResult {
   int exit_code = 0;  ///< minus the signal if one ended the program
