@@ -12,8 +12,17 @@
 namespace puzzlesolver::cli {
 namespace {
 
-std::string ReadAll(std::istream& in) {
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr char kStandardInput[] = "-";
+
+absl::StatusOr<std::string> ReadAll(std::istream& in, const std::string& name) {
+  try {
+    std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    return text;
+  } catch (const std::ios_base::failure&) {  // the library's way to report a failed read
+    return FieldError("input", absl::StrCat(name, " cannot be read."));
+  }
 }
 
 /// Longer arguments may be boards without separators.
@@ -28,7 +37,8 @@ bool AreSingleTiles(const std::vector<std::string>& arguments) {
 
 absl::StatusOr<std::vector<std::string>> Texts(const BoardOptions& options, std::istream& in) {
   if (AreSingleTiles(options.boards)) return std::vector{absl::StrJoin(options.boards, " ")};
-  if (!options.boards.empty()) return options.boards;
+  const bool named = options.boards == std::vector<std::string>{kStandardInput};
+  if (!options.boards.empty() && !named) return options.boards;
   auto text = ReadText(options.input, in);
   if (!text.ok()) return text.status();
   return std::vector{*std::move(text)};
@@ -37,14 +47,15 @@ absl::StatusOr<std::vector<std::string>> Texts(const BoardOptions& options, std:
 }  // namespace
 
 absl::StatusOr<std::string> ReadText(const std::string& path, std::istream& in) {
-  if (path.empty() || path == "-") return ReadAll(in);
+  if (path.empty() || path == kStandardInput) return ReadAll(in, "The standard input");
   std::ifstream file(path, std::ios::binary);
   // A directory opens, but has no first byte and no end.
+  const std::string name = absl::StrCat("The file '", path, "'");
   if (file && (file.peek(), !file.bad())) {
     file.clear();
-    return ReadAll(file);
+    return ReadAll(file, name);
   }
-  return FieldError("input", absl::StrCat("The file '", path, "' cannot be read."));
+  return FieldError("input", absl::StrCat(name, " cannot be read."));
 }
 
 absl::StatusOr<std::vector<absl::StatusOr<Question>>> ReadQuestions(const BoardOptions& options,

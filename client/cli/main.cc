@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <unistd.h>
@@ -19,9 +20,18 @@ bool ReaderIsGone() {
   return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
+/// Standard streams that the caller has closed must not be taken by the first files opened: the
+/// input is empty then, and writing fails.
+void OccupyStandardStreams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", O_RDONLY);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  OccupyStandardStreams();
   signal(SIGPIPE, SIG_IGN);
   std::ios::sync_with_stdio(false);
   ExitCode code = puzzlesolver::cli::RunCommandLine(

@@ -1,5 +1,6 @@
 #include "client/library/client.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -11,8 +12,13 @@
 namespace puzzlesolver::client {
 namespace {
 
-/// How much longer than the server's limit a call may last: the server's own answer comes first.
-constexpr absl::Duration kAnswerMargin = absl::Seconds(1);
+/// How long a call with this time limit may last: the server answers a twentieth of the deadline
+/// before it, and its answer must come first.
+absl::Duration DeadlineOf(absl::Duration time_limit) {
+  constexpr absl::Duration kLeastMargin = absl::Seconds(1);
+  constexpr double kMarginShare = 0.06;
+  return time_limit + std::max(kLeastMargin, time_limit * kMarginShare);
+}
 
 /// How long a call may last that waits for no search.
 constexpr absl::Duration kQuickCall = absl::Seconds(30);
@@ -84,7 +90,7 @@ Client::Client(const std::shared_ptr<grpc::Channel>& channel)
 absl::StatusOr<Answer> Client::Solve(const v1::SolveRequest& request, const SolveObserver& observer,
                                      std::stop_token stop) const {
   Call call(std::move(stop));
-  if (request.has_time_limit()) call.EndAfter(FromProto(request.time_limit()) + kAnswerMargin);
+  if (request.has_time_limit()) call.EndAfter(DeadlineOf(FromProto(request.time_limit())));
   const auto reader = stub_->Solve(call.context(), request);
   SolveStream stream(observer);
   absl::Status understood;
@@ -110,7 +116,7 @@ absl::StatusOr<v1::VerifyResponse> Client::Verify(const v1::VerifyRequest& reque
                                                   std::stop_token stop) const {
   Call call(std::move(stop));
   call.EndAfter(request.has_optimum_time_limit()
-                    ? FromProto(request.optimum_time_limit()) + kAnswerMargin
+                    ? DeadlineOf(FromProto(request.optimum_time_limit()))
                     : kQuickCall);
   v1::VerifyResponse response;
   const grpc::Status status = stub_->Verify(call.context(), request, &response);

@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <iostream>
@@ -22,6 +24,13 @@ sigset_t BlockTermination() {
   sigaddset(&signals, SIGINT);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   return signals;
+}
+
+/// Standard streams that the caller has closed must not be taken by the database's files.
+void OccupyStandardStreams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", O_RDWR);
+  }
 }
 
 int Run(Configuration configuration, const sigset_t& signals) {
@@ -49,6 +58,9 @@ int Run(Configuration configuration, const sigset_t& signals) {
 
 int main(int argc, char** argv) {
   const sigset_t signals = puzzlesolver::server::BlockTermination();
+  puzzlesolver::server::OccupyStandardStreams();
+  // Nobody has to read what is printed.
+  signal(SIGPIPE, SIG_IGN);
   auto parsed = puzzlesolver::server::ParseCommandLine(argc, argv);
   if (const auto* exit = std::get_if<puzzlesolver::server::ExitCode>(&parsed)) return exit->value;
   return puzzlesolver::server::Run(std::get<puzzlesolver::server::Configuration>(std::move(parsed)),

@@ -23,8 +23,8 @@ std::vector<std::string_view> Symbols(std::string_view line, bool glued) {
     line.remove_prefix(
         static_cast<std::size_t>(std::ranges::find_if_not(line, IsSpace) - line.begin()));
     if (line.empty()) return symbols;
-    const auto end = static_cast<std::size_t>(std::ranges::find_if(line, IsSpace) - line.begin());
-    const std::size_t length = glued ? 1 : end;
+    const std::size_t length =
+        glued ? 1 : static_cast<std::size_t>(std::ranges::find_if(line, IsSpace) - line.begin());
     symbols.push_back(line.substr(0, length));
     line.remove_prefix(length);
   }
@@ -126,10 +126,7 @@ CountedCases SplitCountedCases(std::string_view text, const CaseLayout& layout,
 }
 
 absl::StatusOr<text::ParsedBoard> ParseCase(const CaseText& board, const text::Shape& shape) {
-  auto parsed = text::ParseBoard(board.text, shape);
-  if (parsed.ok()) return parsed;
-  const std::string lines_before(static_cast<std::size_t>(board.line - 1), '\n');
-  return text::ParseBoard(lines_before + board.text, shape);
+  return text::ParseBoard(board.text, shape, board.line);
 }
 
 std::vector<absl::StatusOr<Question>> ParseCases(const std::vector<CaseText>& boards,

@@ -31,7 +31,9 @@ JudgeInput ReadHdu3567(std::string_view text) {
 }
 
 std::optional<std::string> WriteHdu3567(const JudgeAnswer& answer) {
-  if (answer.answer.header.outcome() == v1::OUTCOME_UNSOLVABLE) return std::nullopt;
+  if (answer.answer.header.outcome() == v1::OUTCOME_UNSOLVABLE) {
+    return absl::StrCat("Case ", answer.case_number, ": unsolvable\n");
+  }
   return absl::StrCat("Case ", answer.case_number, ": ", answer.letters.size(), "\n",
                       absl::AsciiStrToLower(answer.letters), "\n");
 }

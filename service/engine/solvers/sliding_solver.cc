@@ -18,6 +18,10 @@ using sliding::Geometry;
 
 constexpr std::size_t kSharedShapes = 16;
 
+// No search goes through larger boards: long words would cost more time than they save.
+constexpr int kMaxCellsOfLongWords = 36;
+constexpr int kMaxWordsOnLargeBoards = 1 << 16;
+
 class SlidingSolver final : public Solver {
  public:
   Family family() const override { return Family::kSliding; }
@@ -62,6 +66,7 @@ class SlidingSolver final : public Solver {
  private:
   static constexpr std::uint16_t kTableSide = 3;
 
+  using ShapeKey = std::pair<int, int>;
   using AxisKey = std::tuple<int, int, int, Axis>;
   using WalkingKey = std::tuple<int, int, int>;
 
@@ -69,10 +74,12 @@ class SlidingSolver final : public Solver {
   SearchResult SearchShape(const SlidingInstance& instance, const SearchOptions& options,
                            SearchControl& control) const {
     const Geometry& geometry = instance.renamed().geometry();
-    const auto automaton = AutomatonFor(geometry, control.stop);
-    const auto vertical = AxisFor(geometry, instance.goal_cell(), Axis::kVertical, control.stop);
-    const auto horizontal =
-        AxisFor(geometry, instance.goal_cell(), Axis::kHorizontal, control.stop);
+    const int rows = geometry.rows();
+    const int columns = geometry.columns();
+    const int goal_cell = instance.goal_cell();
+    const auto automaton = automata_.Get({rows, columns}, control.stop);
+    const auto vertical = axes_.Get({rows, columns, goal_cell, Axis::kVertical}, control.stop);
+    const auto horizontal = axes_.Get({rows, columns, goal_cell, Axis::kHorizontal}, control.stop);
     if (!automaton || !vertical || !horizontal) {
       SearchResult stopped;
       stopped.lower_bound = instance.LowerBound();
@@ -85,40 +92,39 @@ class SlidingSolver final : public Solver {
     return search.Run(puzzle.FromBoard(instance.renamed()), options.known_lower_bound);
   }
 
-  std::shared_ptr<const DuplicateAutomaton> AutomatonFor(const Geometry& geometry,
-                                                         const std::stop_token& stop) const {
-    return automata_.Get({geometry.rows(), geometry.columns()}, stop,
-                         [&](const std::stop_token& token) {
-                           return DuplicateAutomaton::Build(geometry, {}, token);
-                         });
+  static std::shared_ptr<const DuplicateAutomaton> BuildAutomaton(const ShapeKey& shape,
+                                                                  const std::stop_token& stop) {
+    const Geometry geometry = *Geometry::Create(shape.first, shape.second);
+    DuplicateAutomaton::Limits limits;
+    if (geometry.cells() > kMaxCellsOfLongWords) limits.max_words = kMaxWordsOnLargeBoards;
+    return DuplicateAutomaton::Build(geometry, limits, stop);
   }
 
-  std::shared_ptr<const AxisTables> AxisFor(const Geometry& geometry, int goal_cell, Axis axis,
-                                            const std::stop_token& stop) const {
-    const AxisKey key{geometry.rows(), geometry.columns(), goal_cell, axis};
-    return axes_.Get(
-        key, stop, [&](const std::stop_token& token) -> std::shared_ptr<const AxisTables> {
-          const bool vertical = axis == Axis::kVertical;
-          const auto walking = WalkingDistanceFor(
-              vertical ? geometry.rows() : geometry.columns(),
-              vertical ? geometry.columns() : geometry.rows(),
-              vertical ? geometry.RowOf(goal_cell) : geometry.ColumnOf(goal_cell), token);
-          if (token.stop_requested()) return nullptr;
-          return std::make_shared<AxisTables>(geometry, goal_cell, axis, walking);
-        });
+  std::shared_ptr<const AxisTables> BuildAxis(const AxisKey& key,
+                                              const std::stop_token& stop) const {
+    const auto& [rows, columns, goal_cell, axis] = key;
+    const Geometry geometry = *Geometry::Create(rows, columns);
+    const WalkingKey lines = axis == Axis::kVertical
+                                 ? WalkingKey(rows, columns, geometry.RowOf(goal_cell))
+                                 : WalkingKey(columns, rows, geometry.ColumnOf(goal_cell));
+    std::shared_ptr<const WalkingDistanceTable> walking;
+    if (std::apply(WalkingDistanceTable::Fits, lines)) {
+      walking = walking_.Get(lines, stop);
+      if (!walking) return nullptr;
+    }
+    return std::make_shared<AxisTables>(geometry, goal_cell, axis, std::move(walking));
   }
 
-  std::shared_ptr<const WalkingDistanceTable> WalkingDistanceFor(
-      int lines, int width, int blank_line, const std::stop_token& stop) const {
-    if (!WalkingDistanceTable::Fits(lines, width, blank_line)) return nullptr;
-    return walking_.Get({lines, width, blank_line}, stop, [&](const std::stop_token& token) {
-      return WalkingDistanceTable::Build(lines, width, blank_line, token);
-    });
-  }
-
-  mutable SharedTables<std::pair<int, int>, DuplicateAutomaton> automata_{kSharedShapes};
-  mutable SharedTables<WalkingKey, WalkingDistanceTable> walking_{kSharedShapes};
-  mutable SharedTables<AxisKey, AxisTables> axes_{2 * kSharedShapes};
+  mutable SharedTables<ShapeKey, DuplicateAutomaton> automata_{kSharedShapes, BuildAutomaton};
+  mutable SharedTables<WalkingKey, WalkingDistanceTable> walking_{
+      kSharedShapes, [](const WalkingKey& key, const std::stop_token& stop) {
+        const auto& [lines, width, blank_line] = key;
+        return WalkingDistanceTable::Build(lines, width, blank_line, stop);
+      }};
+  // Last: builds with the help of the one before.
+  mutable SharedTables<AxisKey, AxisTables> axes_{
+      2 * kSharedShapes,
+      [this](const AxisKey& key, const std::stop_token& stop) { return BuildAxis(key, stop); }};
 };
 
 }  // namespace

@@ -42,6 +42,17 @@ TEST(ReadQuestions, ReadsStandardInput) {
   EXPECT_THAT(Read({}, ""), ElementsAre("error"));
 }
 
+TEST(ReadQuestions, ADashIsStandardInput) {
+  EXPECT_THAT(Read({.boards = {"-"}, .input = "", .puzzle = {}}, "123456708"), ElementsAre(kBoard));
+}
+
+TEST(ReadText, DropsAByteOrderMark) {
+  std::istringstream in(
+      "\xef\xbb\xbf"
+      "1\n");
+  EXPECT_EQ(*ReadText("", in), "1\n");
+}
+
 TEST(ReadQuestions, ReadsFiles) {
   const BoardOptions options{
       .boards = {}, .input = PUZZLESOLVER_TEST_DATA "/judges/poj1077-sample.in", .puzzle = {}};

@@ -161,7 +161,16 @@ TEST(Hdu3567, Writes) {
   const char input[] = "1\n12X453786\n12345678X\n";
   EXPECT_EQ(Write("hdu3567", input, v1::OUTCOME_SOLVED, "DD"), "Case 1: 2\ndd\n");
   EXPECT_EQ(Write("hdu3567", input, v1::OUTCOME_SOLVED, ""), "Case 1: 0\n\n");
-  EXPECT_EQ(Write("hdu3567", input, v1::OUTCOME_UNSOLVABLE, ""), std::nullopt);
+  EXPECT_EQ(Write("hdu3567", input, v1::OUTCOME_UNSOLVABLE, ""), "Case 1: unsolvable\n");
+}
+
+TEST(JudgeFormats, WorkGrowsWithTheInputAlone) {
+  // A quadratic reader would need hours for these.
+  const std::string glued(9 * 333'333, '9');
+  EXPECT_EQ(FindJudgeFormat("hdu1043")->read(glued).cases.size(), 333'333u);
+  std::string lines;
+  for (int i = 0; i < 300'000; ++i) lines += "foo\n";
+  EXPECT_EQ(FindJudgeFormat("hdu1043")->read(lines).cases.size(), 100'000u);
 }
 
 }  // namespace

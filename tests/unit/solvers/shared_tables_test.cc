@@ -12,83 +12,113 @@
 namespace puzzlesolver {
 namespace {
 
-auto Building(int& built, int value) {
-  return [&built, value](const std::stop_token&) {
-    ++built;
-    return std::make_shared<const int>(value);
-  };
-}
+/// Tables of ints that count how often they are built.
+struct Counted {
+  explicit Counted(std::size_t capacity)
+      : tables(capacity, [this](int key, const std::stop_token&) {
+          ++built;
+          return std::make_shared<const int>(10 * key);
+        }) {}
+
+  std::atomic<int> built = 0;
+  SharedTables<int, int> tables;
+};
 
 TEST(SharedTables, BuildsOnceAndShares) {
-  SharedTables<int, int> tables(2);
-  int built = 0;
-  const auto first = tables.Get(1, {}, Building(built, 10));
-  const auto again = tables.Get(1, {}, Building(built, 11));
-  EXPECT_EQ(first, again);
-  EXPECT_EQ(*again, 10);
-  EXPECT_EQ(built, 1);
+  Counted counted(2);
+  const auto first = counted.tables.Get(1, {});
+  EXPECT_EQ(*first, 10);
+  EXPECT_EQ(counted.tables.Get(1, {}), first);
+  EXPECT_EQ(counted.built, 1);
 }
 
 TEST(SharedTables, TheOldestLeavesAndLivesOnWhileUsed) {
-  SharedTables<int, int> tables(2);
-  int built = 0;
-  const auto first = tables.Get(1, {}, Building(built, 1));
-  tables.Get(2, {}, Building(built, 2));
-  tables.Get(3, {}, Building(built, 3));
-  EXPECT_EQ(*first, 1);
-  tables.Get(3, {}, Building(built, 3));
-  tables.Get(2, {}, Building(built, 2));
-  EXPECT_EQ(built, 3);
-  tables.Get(1, {}, Building(built, 1));
-  EXPECT_EQ(built, 4);
+  Counted counted(2);
+  const auto first = counted.tables.Get(1, {});
+  counted.tables.Get(2, {});
+  counted.tables.Get(3, {});
+  EXPECT_EQ(*first, 10);
+  counted.tables.Get(3, {});
+  counted.tables.Get(2, {});
+  EXPECT_EQ(counted.built, 3);
+  counted.tables.Get(1, {});
+  EXPECT_EQ(counted.built, 4);
 }
 
-TEST(SharedTables, AStoppedBuildIsNotKept) {
-  SharedTables<int, int> tables(2);
-  const auto give_up = [](const std::stop_token&) { return std::shared_ptr<const int>(); };
-  EXPECT_EQ(tables.Get(1, {}, give_up), nullptr);
-  int built = 0;
-  EXPECT_NE(tables.Get(1, {}, Building(built, 1)), nullptr);
-}
-
-TEST(SharedTables, AStoppedWaiterLeavesTheBuilderAlone) {
-  SharedTables<int, int> tables(2);
-  std::latch building(1);
+TEST(SharedTables, WhatWasBegunIsFinishedForTheNextCaller) {
+  std::latch begun(1);
   std::latch finish(1);
-  std::jthread builder([&] {
-    tables.Get(1, {}, [&](const std::stop_token&) {
-      building.count_down();
-      finish.wait();
-      return std::make_shared<const int>(1);
-    });
+  std::atomic<int> built = 0;
+  SharedTables<int, int> tables(2, [&](int key, const std::stop_token&) {
+    ++built;
+    begun.count_down();
+    finish.wait();
+    return std::make_shared<const int>(key);
   });
-  building.wait();
+  std::stop_source stop;
+  std::jthread impatient([&] { EXPECT_EQ(tables.Get(1, stop.get_token()), nullptr); });
+  begun.wait();
+  stop.request_stop();
+  impatient.join();
+  finish.count_down();
+  EXPECT_EQ(*tables.Get(1, {}), 1);
+  EXPECT_EQ(built, 1);
+}
+
+TEST(SharedTables, WhatNobodyWaitsForIsNotBegun) {
+  std::latch begun(1);
+  std::latch finish(1);
+  std::vector<int> built;
+  SharedTables<int, int> tables(2, [&](int key, const std::stop_token&) {
+    built.push_back(key);
+    if (key == 1) {
+      begun.count_down();
+      finish.wait();
+    }
+    return std::make_shared<const int>(key);
+  });
+  std::jthread first([&] { EXPECT_EQ(*tables.Get(1, {}), 1); });
+  begun.wait();
   std::stop_source stop;
   stop.request_stop();
-  int built = 0;
-  EXPECT_EQ(tables.Get(1, stop.get_token(), Building(built, 2)), nullptr);
+  EXPECT_EQ(tables.Get(2, stop.get_token()), nullptr);
   finish.count_down();
-  builder.join();
-  EXPECT_EQ(*tables.Get(1, {}, Building(built, 2)), 1);
-  EXPECT_EQ(built, 0);
+  first.join();
+  EXPECT_EQ(*tables.Get(3, {}), 3);
+  EXPECT_EQ(built, (std::vector<int>{1, 3}));
+}
+
+TEST(SharedTables, ItsEndStopsABuild) {
+  std::atomic<bool> stopped = false;
+  std::latch begun(1);
+  std::stop_source stop;
+  std::jthread waiter;
+  {
+    SharedTables<int, int> tables(2, [&](int, const std::stop_token& token) {
+      begun.count_down();
+      std::latch never(1);
+      const std::stop_callback release(token, [&never] { never.count_down(); });
+      never.wait();
+      stopped = true;
+      return std::shared_ptr<const int>();
+    });
+    waiter = std::jthread([&] { EXPECT_EQ(tables.Get(1, stop.get_token()), nullptr); });
+    begun.wait();
+    stop.request_stop();
+    waiter.join();
+  }
+  EXPECT_TRUE(stopped);
 }
 
 TEST(SharedTables, ManyThreadsShareOneBuild) {
-  SharedTables<int, int> tables(2);
-  std::atomic<int> built = 0;
+  Counted counted(2);
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < 8; ++i) {
-      threads.emplace_back([&] {
-        const auto table = tables.Get(7, {}, [&](const std::stop_token&) {
-          ++built;
-          return std::make_shared<const int>(7);
-        });
-        EXPECT_EQ(*table, 7);
-      });
+      threads.emplace_back([&] { EXPECT_EQ(*counted.tables.Get(7, {}), 70); });
     }
   }
-  EXPECT_EQ(built, 1);
+  EXPECT_EQ(counted.built, 1);
 }
 
 }  // namespace

@@ -153,9 +153,9 @@ Boards ReadBlock(Tokens block, const Shape& shape) {
 
 }  // namespace
 
-absl::StatusOr<ParsedBoard> ParseBoard(std::string_view text, const Shape& shape) {
+absl::StatusOr<ParsedBoard> ParseBoard(std::string_view text, const Shape& shape, int first_line) {
   std::vector<Token> tokens;
-  for (const std::vector<Token>& block : Tokenize(text)) {
+  for (const std::vector<Token>& block : Tokenize(text, first_line)) {
     tokens.insert(tokens.end(), block.begin(), block.end());
   }
   return ReadBoard(tokens, shape);

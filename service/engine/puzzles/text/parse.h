@@ -32,7 +32,8 @@ using ParsedBoard = std::variant<sliding::Board, rotation::Board>;
 /// Errors: INVALID_ARGUMENT naming `tiles`, `cells`, `rows` or `columns`, with one sentence that
 /// begins with the line and names the token or count found and what was expected; where only the
 /// shape is open it names the options --rows and --cols.
-absl::StatusOr<ParsedBoard> ParseBoard(std::string_view text, const Shape& shape);
+absl::StatusOr<ParsedBoard> ParseBoard(std::string_view text, const Shape& shape,
+                                       int first_line = 1);
 
 /// Reads every board of a text, in order. A line that holds a complete board (all its tiles, or
 /// `/` between rows) is one board; otherwise lines are the rows of one board until a blank line or

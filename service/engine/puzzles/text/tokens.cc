@@ -27,6 +27,8 @@ bool IsSpace(char c) { return absl::ascii_isspace(static_cast<unsigned char>(c))
 
 class Tokenizer {
  public:
+  explicit Tokenizer(int first_line) : line_(first_line) {}
+
   std::vector<std::vector<Token>> Run(std::string_view text) && {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     while (!text.empty()) {
@@ -80,7 +82,7 @@ class Tokenizer {
 
   std::vector<std::vector<Token>> blocks_;
   std::vector<Token> block_;
-  int line_ = 1;
+  int line_;
   int row_ = 0;
   int group_ = 0;
 };
@@ -121,7 +123,9 @@ absl::Status TileError(const Token& token, std::string_view message) {
 
 }  // namespace
 
-std::vector<std::vector<Token>> Tokenize(std::string_view text) { return Tokenizer().Run(text); }
+std::vector<std::vector<Token>> Tokenize(std::string_view text, int first_line) {
+  return Tokenizer(first_line).Run(text);
+}
 
 std::vector<Tokens> SplitBy(int Token::*key, Tokens tokens) {
   std::vector<Tokens> parts;

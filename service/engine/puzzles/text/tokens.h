@@ -23,8 +23,9 @@ struct Token {
 using Tokens = std::span<const Token>;
 
 /// The tokens of `text` by blocks: lines of nothing but spaces stand between blocks. Blocks without
-/// tokens are left out. `//` is a token of its own, which no tile can be. O(length).
-std::vector<std::vector<Token>> Tokenize(std::string_view text);
+/// tokens are left out. Lines are counted from `first_line`. `//` is a token of its own, which no
+/// tile can be. O(length).
+std::vector<std::vector<Token>> Tokenize(std::string_view text, int first_line = 1);
 
 /// `tokens` cut where the value of `key` changes.
 std::vector<Tokens> SplitBy(int Token::*key, Tokens tokens);
