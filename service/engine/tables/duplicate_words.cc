@@ -97,11 +97,6 @@ std::optional<std::vector<DuplicateWords::Forbidden>> DuplicateWords::Grow(
   return forbidden;
 }
 
-int DuplicateWords::AllowedCount(int start) const {
-  return static_cast<int>(std::count_if(current_.begin(), current_.end(),
-                                        [start](const Entry& e) { return e.start == start; }));
-}
-
 int DuplicateWords::SuffixOf(const Entry& entry, int move, int target) const {
   if (length_ == 0) return target;
   return shorter_[static_cast<std::size_t>(entry.suffix)].children[static_cast<std::size_t>(move)];

@@ -64,8 +64,6 @@ class DuplicateWords {
   std::optional<std::vector<Forbidden>> Grow(int max_words, const std::stop_token& stop);
 
   int length() const { return length_; }
-  /// Words of the present length that are not forbidden, from `start`.
-  int AllowedCount(int start) const;
 
  private:
   static constexpr int kNone = -1;
