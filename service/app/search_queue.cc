@@ -252,7 +252,7 @@ void SearchQueue::SettleNodeLimit(const JobPtr& job, const Answer& answer,
   job->Renew();
 }
 
-void SearchQueue::Give(std::vector<Ending> endings) const {
+void SearchQueue::Give(std::vector<Ending>&& endings) const {
   for (auto& [waiter, answer] : endings) {
     if (answer.ok()) {
       if (answer->outcome == Outcome::kLimit) ExplainLimit(waiter->limits, *answer);

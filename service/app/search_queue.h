@@ -86,7 +86,7 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   void SettleNodeLimit(const JobPtr& job, const Answer& answer, std::vector<Ending>& endings);
 
   void Cancel(const WaiterPtr& waiter);
-  void Give(std::vector<Ending> endings) const;
+  void Give(std::vector<Ending>&& endings) const;
 
   const Options options_;
   mutable std::mutex mutex_;
