@@ -33,6 +33,10 @@ void OccupyStandardStreams() {
 int main(int argc, char** argv) {
   OccupyStandardStreams();
   signal(SIGPIPE, SIG_IGN);
+  if (const auto reason = puzzlesolver::cli::WhyCpuIsUnfit()) {
+    std::cerr << "puzzlesolver: " << *reason << std::endl;
+    return static_cast<int>(ExitCode::kServerFault);
+  }
   std::ios::sync_with_stdio(false);
   ExitCode code = puzzlesolver::cli::RunCommandLine(
       std::vector<std::string>(argv + 1, argv + argc),

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/time/time.h"
 #include "client/cli/names.h"
 #include "client/library/duration.h"
@@ -66,6 +67,19 @@ std::string Describe(const v1::PuzzleInfo& puzzle) {
 std::string Shape(const v1::TableInfo& table) {
   if (table.rows() == 0) return NameOf(table.family());
   return absl::StrCat(NameOf(table.family()), " ", table.rows(), "x", table.columns());
+}
+
+std::string Size(std::uint64_t bytes) {
+  constexpr std::uint64_t kMegabyte = 1'000'000;
+  if (bytes < kMegabyte) return Count(bytes, "byte");
+  return absl::StrFormat("%.1f MB", static_cast<double>(bytes) / kMegabyte);
+}
+
+std::string Describe(const v1::TableInfo& table) {
+  std::string text = absl::StrCat(table.name(), ", ", Shape(table), ", ", NameOf(table.state()));
+  if (table.bytes() != 0) absl::StrAppend(&text, ", ", Size(table.bytes()));
+  if (!table.detail().empty()) absl::StrAppend(&text, ": ", table.detail());
+  return text;
 }
 
 }  // namespace
@@ -143,12 +157,7 @@ void PrintInfo(const v1::GetServerInfoResponse& info, std::ostream& out) {
       << " a request, " << Count(limits.search_threads(), "search thread") << ", "
       << limits.queue_capacity() << " waiting\n";
   for (const auto& puzzle : info.puzzles()) out << "puzzle:    " << Describe(puzzle) << '\n';
-  for (const auto& table : info.tables()) {
-    out << "table:     " << table.name() << ", " << Shape(table) << ", " << NameOf(table.state())
-        << ", " << table.bytes() << " bytes";
-    if (!table.detail().empty()) out << ": " << table.detail();
-    out << '\n';
-  }
+  for (const auto& table : info.tables()) out << "table:     " << Describe(table) << '\n';
   out << std::flush;
 }
 

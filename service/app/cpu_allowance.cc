@@ -4,24 +4,18 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
+#include "service/app/cgroup.h"
 
 namespace puzzlesolver::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::optional<std::int64_t> ParseInteger(std::string_view text) {
   std::int64_t value = 0;
@@ -29,30 +23,10 @@ std::optional<std::int64_t> ParseInteger(std::string_view text) {
   return value;
 }
 
-std::optional<double> Quota(const fs::path& group) {
-  if (auto quota = ParseCpuMax(ReadFile(group / "cpu.max"))) return quota;
-  return ParseCfsQuota(ReadFile(group / "cpu.cfs_quota_us"), ReadFile(group / "cpu.cfs_period_us"));
-}
-
-// Inside a container the path of /proc/self/cgroup may be the host's, and the mount be the
-// container's own group: groups that do not exist are passed over, the mount itself is always read.
-std::optional<double> SmallestQuota(const fs::path& mount, fs::path group) {
-  std::optional<double> smallest;
-  while (true) {
-    const std::optional<double> quota = Quota(group.empty() ? mount : mount / group);
-    if (quota && (!smallest || *quota < *smallest)) smallest = quota;
-    if (group.empty()) return smallest;
-    group = group.parent_path();
-  }
-}
-
-// The folder below /sys/fs/cgroup of a /proc/self/cgroup line's hierarchy, if it can limit CPUs:
-// "0::" is version 2, a named list with "cpu" in it is version 1.
-std::optional<fs::path> HierarchyOf(const std::string& controllers) {
-  if (controllers.empty()) return fs::path();
-  const std::vector<std::string> names = absl::StrSplit(controllers, ',');
-  if (std::find(names.begin(), names.end(), "cpu") == names.end()) return std::nullopt;
-  return fs::path(controllers);
+std::optional<double> QuotaOf(const fs::path& group) {
+  if (auto quota = ParseCpuMax(ReadSmallFile(group / "cpu.max"))) return quota;
+  return ParseCfsQuota(ReadSmallFile(group / "cpu.cfs_quota_us"),
+                       ReadSmallFile(group / "cpu.cfs_period_us"));
 }
 
 int AffinityCpus() {
@@ -80,14 +54,8 @@ std::optional<double> ParseCfsQuota(std::string_view quota_us, std::string_view 
 
 std::optional<double> CgroupCpuQuota(const fs::path& proc_cgroup, const fs::path& mount) {
   std::optional<double> smallest;
-  const std::vector<std::string> lines = absl::StrSplit(ReadFile(proc_cgroup), '\n');
-  for (const std::string& line : lines) {
-    const std::vector<std::string> fields = absl::StrSplit(line, absl::MaxSplits(':', 2));
-    if (fields.size() != 3) continue;
-    const std::optional<fs::path> hierarchy = HierarchyOf(fields[1]);
-    if (!hierarchy) continue;
-    const fs::path root = hierarchy->empty() ? mount : mount / *hierarchy;
-    const auto quota = SmallestQuota(root, fs::path(fields[2]).relative_path());
+  for (const fs::path& group : CgroupFolders(proc_cgroup, mount, "cpu")) {
+    const std::optional<double> quota = QuotaOf(group);
     if (quota && (!smallest || *quota < *smallest)) smallest = quota;
   }
   return smallest;

@@ -7,6 +7,7 @@
 
 #include "absl/time/time.h"
 #include "service/app/answer.h"
+#include "service/app/table_options.h"
 #include "service/engine/solvers/registry.h"
 #include "storage/solution_store.h"
 
@@ -21,6 +22,8 @@ struct AppOptions {
   absl::Duration max_time = absl::Seconds(60);
   /// Time between two progress reports of a search that lasts.
   absl::Duration progress_interval = absl::Seconds(1);
+  /// The large tables, which are made and opened in the background.
+  TableOptions tables;
 };
 
 /// Everything the service does, without the network: check, look up, coalesce, search, replay,
@@ -57,16 +60,13 @@ class PuzzleApp {
     /// Move lists that did not lead to the goal: of stored answers (each a miss, counted every time
     /// it is met), of tables, and of searches.
     std::uint64_t failed_replays = 0;
-    std::uint64_t tables_built = 0;  ///< 0 after a start with a filled store
+    std::uint64_t tables_built = 0;         ///< stored ones; 0 after a start with a filled store
+    std::uint64_t tables_in_use_bytes = 0;  ///< of the large tables
   };
   virtual Statistics GetStatistics() const = 0;
 
-  struct Table {
-    StateKey key;  ///< without a rank
-    bool ready = false;
-  };
-  /// The complete tables, in the order of the registry.
-  virtual std::vector<Table> Tables() const = 0;
+  /// The tables of the store, in the order of the registry, then the large ones.
+  virtual std::vector<TableStatus> Tables() const = 0;
 
   virtual const AppOptions& options() const = 0;  ///< with the real number of threads
 };

@@ -1,10 +1,12 @@
 #include "service/app/puzzle_app_impl.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "service/app/cpu_allowance.h"
 #include "service/app/make_answer.h"
+#include "service/app/replay.h"
 
 namespace puzzlesolver::app {
 namespace {
@@ -33,13 +35,16 @@ PuzzleAppImpl::PuzzleAppImpl(const AppOptions& options,
       clock_(std::move(clock)),
       stored_(store, counters_),
       catalog_(solvers, store, counters_),
-      searcher_(stored_, counters_),
+      thread_budget_(options_.search_threads),
+      searcher_(stored_, counters_, thread_budget_),
       queue_(std::make_shared<SearchQueue>(SearchQueue::Options{
           static_cast<std::size_t>(options_.search_threads), options_.queue_capacity, clock_})),
+      keeper_(solvers, options_.tables, options_.search_threads),
       pool_(options_.search_threads, *queue_, searcher_) {
   if (ticking == Ticking::kByThread) {
     ticker_.emplace(kTickInterval, [queue = queue_] { return queue->Tick(); });
   }
+  keeper_.WorkInBackground();
 }
 
 PuzzleAppImpl::~PuzzleAppImpl() { Shutdown(); }
@@ -53,6 +58,7 @@ std::shared_ptr<SolveCall> PuzzleAppImpl::Solve(SolveQuery query,
     observer->OnAnswer(*std::move(answer));
     return std::make_shared<AnsweredCall>();
   }
+  keeper_.Want(*query.instance);
   const bool bypass = query.cache_use == CacheUse::kBypass;
   SearchTask task{std::move(query.instance), nullptr, query.tie_break, !bypass, lower_bound};
   task.solver = &SolverOf(task.instance->family());
@@ -63,25 +69,31 @@ std::shared_ptr<SolveCall> PuzzleAppImpl::Solve(SolveQuery query,
   return call;
 }
 
-std::optional<Answer> PuzzleAppImpl::AnswerAtOnce(const SolveQuery& query, int& lower_bound) const {
+std::optional<Answer> PuzzleAppImpl::AnswerAtOnce(const SolveQuery& query, int& lower_bound) {
   if (auto reason = query.instance->WhyUnsolvable()) return UnsolvableAnswer(*std::move(reason));
   if (query.instance->IsSolved()) return SolvedAnswer({}, Guarantee::kCanonical, Source::kRule);
   if (query.cache_use == CacheUse::kBypass) return std::nullopt;
-  if (auto answer = AnswerFromStore(query, lower_bound)) return answer;
+  if (auto answer = AnswerFromTable(*query.instance)) return answer;
+  StoredAnswers::Found found = stored_.FromCache(*query.instance, query.tie_break);
+  if (found.answer) return std::move(found.answer);
+  lower_bound = std::max(lower_bound, found.lower_bound);
   if (query.cache_use != CacheUse::kOnly) return std::nullopt;
   Answer answer = LimitAnswer(Limit::kCacheOnly, lower_bound, {});
   ExplainLimit({}, answer);
   return answer;
 }
 
-std::optional<Answer> PuzzleAppImpl::AnswerFromStore(const SolveQuery& query,
-                                                     int& lower_bound) const {
-  if (catalog_.IsReady(query.instance->Key())) {
-    if (auto answer = stored_.FromTable(*query.instance)) return answer;
+std::optional<Answer> PuzzleAppImpl::AnswerFromTable(const Instance& instance) {
+  if (catalog_.IsReady(instance.Key())) {
+    if (auto answer = stored_.FromTable(instance)) return answer;
   }
-  StoredAnswers::Found found = stored_.FromCache(*query.instance, query.tie_break);
-  lower_bound = std::max(lower_bound, found.lower_bound);
-  return std::move(found.answer);
+  std::optional<MoveSequence> moves = SolverOf(instance.family()).LookUp(instance);
+  if (!moves) return std::nullopt;
+  if (!Replay(instance, *moves).solved) {
+    ++counters_.failed_replays;
+    return std::nullopt;
+  }
+  return SolvedAnswer(*std::move(moves), Guarantee::kCanonical, Source::kTable);
 }
 
 CallLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) const {
@@ -109,9 +121,14 @@ PuzzleApp::Statistics PuzzleAppImpl::GetStatistics() const {
   statistics.store_errors = counters_.store_errors;
   statistics.failed_replays = counters_.failed_replays;
   statistics.tables_built = counters_.tables_built;
+  statistics.tables_in_use_bytes = keeper_.BytesInUse();
   return statistics;
 }
 
-std::vector<PuzzleApp::Table> PuzzleAppImpl::Tables() const { return catalog_.tables(); }
+std::vector<TableStatus> PuzzleAppImpl::Tables() const {
+  std::vector<TableStatus> tables = catalog_.Statuses();
+  std::ranges::move(keeper_.Statuses(), std::back_inserter(tables));
+  return tables;
+}
 
 }  // namespace puzzlesolver::app

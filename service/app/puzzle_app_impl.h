@@ -13,7 +13,9 @@
 #include "service/app/searcher.h"
 #include "service/app/stored_answers.h"
 #include "service/app/table_catalog.h"
+#include "service/app/table_keeper.h"
 #include "service/app/ticker.h"
+#include "service/engine/search/thread_budget.h"
 
 namespace puzzlesolver::app {
 
@@ -35,15 +37,15 @@ class PuzzleAppImpl final : public PuzzleApp {
                                    std::shared_ptr<SolveObserver> observer) override;
   void Shutdown() override;
   Statistics GetStatistics() const override;
-  std::vector<Table> Tables() const override;
+  std::vector<TableStatus> Tables() const override;
   const AppOptions& options() const override { return options_; }
 
   void Tick() { queue_->Tick(); }
 
  private:
   /// Raises `lower_bound` to what the store has proven when there is no answer.
-  std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound) const;
-  std::optional<Answer> AnswerFromStore(const SolveQuery& query, int& lower_bound) const;
+  std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound);
+  std::optional<Answer> AnswerFromTable(const Instance& instance);
   CallLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
   const Solver& SolverOf(Family family) const;
 
@@ -53,8 +55,10 @@ class PuzzleAppImpl final : public PuzzleApp {
   Counters counters_;
   StoredAnswers stored_;
   TableCatalog catalog_;
+  ThreadBudget thread_budget_;
   Searcher searcher_;
   std::shared_ptr<SearchQueue> queue_;
+  TableKeeper keeper_;
   // The threads last: they end before what they use.
   SearchPool pool_;
   std::optional<Ticker> ticker_;

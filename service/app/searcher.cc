@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/cleanup/cleanup.h"
 #include "service/app/make_answer.h"
 #include "service/app/replay.h"
 
@@ -25,14 +26,13 @@ Limit WhatEnded(SearchEnd end) {
 }  // namespace
 
 absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& control) const {
-  SearchOptions options{task.tie_break, task.lower_bound};
+  SearchOptions options{task.tie_break, task.lower_bound, &threads_};
   if (task.read_store) {
     StoredAnswers::Found found = stored_.FromCache(*task.instance, task.tie_break);
     if (found.answer) return *std::move(found.answer);
     options.known_lower_bound = std::max(options.known_lower_bound, found.lower_bound);
   }
-  ++counters_.searches_started;
-  SearchResult result = task.solver->Search(*task.instance, options, control);
+  SearchResult result = Search(task, options, control);
   if (result.end != SearchEnd::kSolved) {
     const int lower_bound = std::max(result.lower_bound, options.known_lower_bound);
     stored_.StoreLowerBound(*task.instance, lower_bound);
@@ -48,6 +48,14 @@ absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& cont
   Answer answer = SolvedAnswer(std::move(result.moves), guarantee, Source::kSearch);
   answer.statistics = result.statistics;
   return answer;
+}
+
+SearchResult Searcher::Search(const SearchTask& task, const SearchOptions& options,
+                              SearchControl& control) const {
+  ++counters_.searches_started;
+  threads_.Enter();
+  const absl::Cleanup leave = [this] { threads_.Leave(); };
+  return task.solver->Search(*task.instance, options, control);
 }
 
 }  // namespace puzzlesolver::app

@@ -6,6 +6,7 @@
 #include "service/app/answer.h"
 #include "service/app/counters.h"
 #include "service/app/stored_answers.h"
+#include "service/engine/search/thread_budget.h"
 
 namespace puzzlesolver::app {
 
@@ -22,9 +23,9 @@ struct SearchTask {
 /// Search, replay, store. Safe to use from any thread.
 class Searcher {
  public:
-  /// Both are borrowed.
-  Searcher(const StoredAnswers& stored, Counters& counters)
-      : stored_(stored), counters_(counters) {}
+  /// All are borrowed. Every search counts its threads in `threads`.
+  Searcher(const StoredAnswers& stored, Counters& counters, ThreadBudget& threads)
+      : stored_(stored), counters_(counters), threads_(threads) {}
 
   /// Runs until the search ends, then stores what it proved. First looks into the store again: an
   /// equal search may have ended since the caller looked.
@@ -34,8 +35,12 @@ class Searcher {
   absl::StatusOr<Answer> Run(const SearchTask& task, SearchControl& control) const;
 
  private:
+  SearchResult Search(const SearchTask& task, const SearchOptions& options,
+                      SearchControl& control) const;
+
   const StoredAnswers& stored_;
   Counters& counters_;
+  ThreadBudget& threads_;
 };
 
 }  // namespace puzzlesolver::app

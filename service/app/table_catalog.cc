@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "service/app/store_key.h"
 
 namespace puzzlesolver::app {
@@ -35,10 +36,20 @@ bool TableCatalog::IsReady(StateKey state) const {
   return false;
 }
 
-std::vector<PuzzleApp::Table> TableCatalog::tables() const {
-  std::vector<PuzzleApp::Table> tables;
-  for (const Entry& entry : entries_) tables.push_back({entry.key, entry.ready});
-  return tables;
+std::vector<TableStatus> TableCatalog::Statuses() const {
+  std::vector<TableStatus> statuses;
+  for (const Entry& entry : entries_) {
+    const StateKey& key = entry.key;
+    TableStatus& status = statuses.emplace_back();
+    status.name = absl::StrCat(key.rows, "x", key.columns, "-goal-", key.goal_cell);
+    status.kind = TablePlan::Kind::kComplete;
+    status.family = key.family;
+    status.rows = key.rows;
+    status.columns = key.columns;
+    status.goal_cell = key.goal_cell;
+    status.state = entry.ready ? TableStatus::State::kReady : TableStatus::State::kBuilding;
+  }
+  return statuses;
 }
 
 bool TableCatalog::IsStored(const StateKey& table) {

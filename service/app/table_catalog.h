@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "service/app/counters.h"
-#include "service/app/puzzle_app.h"
+#include "service/app/table_options.h"
 #include "service/engine/solvers/solver.h"
 #include "storage/solution_store.h"
 
@@ -31,7 +31,7 @@ class TableCatalog {
   /// The store holds the table of `state`'s family, shape and goal cell.
   bool IsReady(StateKey state) const;
 
-  std::vector<PuzzleApp::Table> tables() const;
+  std::vector<TableStatus> Statuses() const;
 
  private:
   struct Entry {

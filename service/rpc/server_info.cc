@@ -1,6 +1,5 @@
 #include "service/rpc/server_info.h"
 
-#include "absl/strings/str_cat.h"
 #include "service/engine/puzzles/rotation/board.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 #include "service/engine/solvers/sliding_instance.h"
@@ -48,20 +47,45 @@ v1::PuzzleFamily ToProto(Family family) {
   return v1::PUZZLE_FAMILY_UNSPECIFIED;
 }
 
-v1::TableInfo Describe(const app::PuzzleApp::Table& table) {
-  const StateKey& key = table.key;
-  v1::TableInfo info;
-  info.set_name(absl::StrCat(key.rows, "x", key.columns, "-goal-", key.goal_cell));
-  info.set_kind(v1::TABLE_KIND_COMPLETE);
-  info.set_family(ToProto(key.family));
-  info.set_rows(key.rows);
-  info.set_columns(key.columns);
-  info.set_goal_cell(key.goal_cell);
-  info.set_state(table.ready ? v1::TABLE_STATE_READY : v1::TABLE_STATE_BUILDING);
-  return info;
+v1::TableKind ToProto(TablePlan::Kind kind) {
+  switch (kind) {
+    case TablePlan::Kind::kComplete:
+      return v1::TABLE_KIND_COMPLETE;
+    case TablePlan::Kind::kHeuristic:
+      return v1::TABLE_KIND_HEURISTIC;
+  }
+  return v1::TABLE_KIND_UNSPECIFIED;
+}
+
+v1::TableState ToProto(app::TableStatus::State state) {
+  switch (state) {
+    case app::TableStatus::State::kAbsent:
+      return v1::TABLE_STATE_ABSENT;
+    case app::TableStatus::State::kBuilding:
+      return v1::TABLE_STATE_BUILDING;
+    case app::TableStatus::State::kReady:
+      return v1::TABLE_STATE_READY;
+    case app::TableStatus::State::kFailed:
+      return v1::TABLE_STATE_FAILED;
+  }
+  return v1::TABLE_STATE_UNSPECIFIED;
 }
 
 }  // namespace
+
+v1::TableInfo DescribeTable(const app::TableStatus& table) {
+  v1::TableInfo info;
+  info.set_name(table.name);
+  info.set_kind(ToProto(table.kind));
+  info.set_family(ToProto(table.family));
+  info.set_rows(static_cast<std::uint32_t>(table.rows));
+  info.set_columns(static_cast<std::uint32_t>(table.columns));
+  if (table.goal_cell) info.set_goal_cell(*table.goal_cell);
+  info.set_state(ToProto(table.state));
+  info.set_bytes(table.bytes);
+  info.set_detail(table.detail);
+  return info;
+}
 
 v1::GetServerInfoResponse DescribeServer(const ServerIdentity& identity,
                                          const app::PuzzleApp& app) {
@@ -71,7 +95,7 @@ v1::GetServerInfoResponse DescribeServer(const ServerIdentity& identity,
   response.set_engine_version(identity.engine_version);
   DescribePuzzles(response);
   *response.mutable_limits() = DescribeLimits(identity, app.options());
-  for (const app::PuzzleApp::Table& table : app.Tables()) *response.add_tables() = Describe(table);
+  for (const app::TableStatus& table : app.Tables()) *response.add_tables() = DescribeTable(table);
   *response.mutable_start_time() = ToProto(identity.start_time);
   *response.mutable_uptime() = ToProto(absl::Now() - identity.start_time);
   return response;

@@ -17,6 +17,8 @@ struct ServerIdentity {
   absl::Time start_time = absl::Now();
 };
 
+v1::TableInfo DescribeTable(const app::TableStatus& table);
+
 v1::GetServerInfoResponse DescribeServer(const ServerIdentity& identity, const app::PuzzleApp& app);
 
 }  // namespace puzzlesolver::rpc

@@ -2,11 +2,13 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "service/server/address.h"
+#include "service/server/table_arguments.h"
 #include "service/server/version.h"
 
 namespace puzzlesolver::server {
@@ -37,15 +39,23 @@ void AddDuration(CLI::App& app, const std::string& option, absl::Duration shorte
       ->default_str(absl::FormatDuration(duration));
 }
 
+void AddBuilding(CLI::App& app, app::TableOptions::Building& building) {
+  using Building = app::TableOptions::Building;
+  const std::map<std::string, Building> buildings = {
+      {"all", Building::kAll}, {"first", Building::kFirstOnDemand}, {"none", Building::kNone}};
+  app.add_option_function<std::string>(
+         "--tables",
+         [&building, buildings](const std::string& name) { building = buildings.at(name); },
+         "Tables that are made: all that fit, the first for each shape that is asked for, none")
+      ->check(CLI::IsMember({"all", "first", "none"}))
+      ->default_str("all");
+}
+
 void AddOptions(CLI::App& app, Configuration& configuration) {
   ServerOptions& server = configuration.server;
   app.add_option("--listen", server.listen, "Address to listen on; port 0 chooses a free one")
       ->type_name("HOST:PORT")
       ->check(CheckAddress)
-      ->capture_default_str();
-  app.add_option("--data-dir", server.data_directory,
-                 "Directory of the database; '' keeps answers in memory only")
-      ->type_name("DIR")
       ->capture_default_str();
   app.add_option("--search-threads", server.app.search_threads,
                  "Searches at once; 0 is as many as CPUs are allowed")
@@ -55,6 +65,7 @@ void AddOptions(CLI::App& app, Configuration& configuration) {
                  "Searches that may wait before calls are refused")
       ->check(CLI::Range(0, kMaxQueueCapacity))
       ->capture_default_str();
+  AddBuilding(app, server.app.tables.building);
   AddDuration(app, "--max-time", absl::Milliseconds(1), server.app.max_time,
               "Longest search that a request may ask for");
   AddDuration(app, "--sync-interval", absl::ZeroDuration(), server.sync_interval,
@@ -70,6 +81,9 @@ std::variant<Configuration, ExitCode> ParseCommandLine(int argc, const char* con
   CLI::App app("Solves sliding-tile puzzles and the Rotation Game over gRPC.",
                "puzzlesolver-server");
   app.set_version_flag("--version", absl::StrCat("puzzlesolver-server ", Version()));
+  app.footer("Table files are made and checked offline by: puzzlesolver-server tables --help");
+  TableArguments tables;
+  tables.AddTo(app);
   AddOptions(app, configuration);
   std::string log_level = "info";
   app.add_option("--log-level", log_level, "What is logged on stderr")
@@ -83,6 +97,9 @@ std::variant<Configuration, ExitCode> ParseCommandLine(int argc, const char* con
     std::cerr << "puzzlesolver-server: " << error.what() << "\n";
     return ExitCode{kWrongArguments};
   }
+  configuration.server.data_directory = tables.data_directory;
+  configuration.server.app.tables.directory = tables.TableDirectory();
+  configuration.server.app.tables.memory_bytes = tables.memory_bytes;
   configuration.log_level = spdlog::level::from_str(log_level);
   return configuration;
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "grpc/support/log.h"
+#include "service/app/format_bytes.h"
 #include "spdlog/sinks/stdout_color_sinks.h"
 #include "spdlog/spdlog.h"
 
@@ -21,6 +22,24 @@ void AdoptLogger(std::shared_ptr<spdlog::logger> logger) {
   gpr_set_log_function([](gpr_log_func_args* line) {
     spdlog::debug("grpc {}:{}: {}", line->file, line->line, line->message);
   });
+}
+
+void LogTableEvent(const app::TableEvent& event, spdlog::logger& logger) {
+  using Kind = app::TableEvent::Kind;
+  const double seconds = absl::ToDoubleSeconds(event.elapsed);
+  switch (event.kind) {
+    case Kind::kOpened:
+      return logger.debug("table file {} was opened and checked in {:.1f} s", event.name, seconds);
+    case Kind::kMade:
+      return logger.info("table file {} of {} was made in {:.1f} s", event.name,
+                         app::FormatBytes(event.bytes), seconds);
+    case Kind::kInUse:
+      return logger.info("table {} of {} is in use", event.name, app::FormatBytes(event.bytes));
+    case Kind::kDamaged:
+      return logger.warn("table file {} is not used: {}", event.name, event.detail);
+    case Kind::kFailed:
+      return logger.warn("table {} cannot be had: {}", event.name, event.detail);
+  }
 }
 
 }  // namespace puzzlesolver::server

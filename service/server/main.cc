@@ -5,12 +5,15 @@
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 #include "service/server/configuration.h"
+#include "service/server/cpu_check.h"
 #include "service/server/logging.h"
 #include "service/server/server_instance.h"
+#include "service/server/tables_command.h"
 #include "service/server/version.h"
 
 namespace puzzlesolver::server {
@@ -42,8 +45,9 @@ int Run(Configuration configuration, const sigset_t& signals) {
     std::cerr << "puzzlesolver-server: " << std::string(server.status().message()) << "\n";
     return EXIT_FAILURE;
   }
-  logger->info("version {} serves, data in '{}'", Version(),
-               configuration.server.data_directory.string());
+  logger->info("version {} serves, data in '{}', tables in '{}'", Version(),
+               configuration.server.data_directory.string(),
+               configuration.server.app.tables.directory.string());
   std::cout << "puzzlesolver-server listening on " << (*server)->address() << std::endl;
   int signal = 0;
   sigwait(&signals, &signal);
@@ -61,6 +65,13 @@ int main(int argc, char** argv) {
   puzzlesolver::server::OccupyStandardStreams();
   // Nobody has to read what is printed.
   signal(SIGPIPE, SIG_IGN);
+  if (const auto reason = puzzlesolver::server::WhyCpuIsUnfit()) {
+    std::cerr << "puzzlesolver-server: " << *reason << std::endl;
+    return EXIT_FAILURE;
+  }
+  if (argc > 1 && std::string_view(argv[1]) == "tables") {
+    return puzzlesolver::server::RunTablesCommand(argc - 1, argv + 1, signals);
+  }
   auto parsed = puzzlesolver::server::ParseCommandLine(argc, argv);
   if (const auto* exit = std::get_if<puzzlesolver::server::ExitCode>(&parsed)) return exit->value;
   return puzzlesolver::server::Run(std::get<puzzlesolver::server::Configuration>(std::move(parsed)),

@@ -30,6 +30,13 @@ std::shared_ptr<spdlog::logger> LoggerOf(const ServerOptions& options) {
   return options.logger != nullptr ? options.logger : NewLogger(spdlog::level::warn);
 }
 
+app::AppOptions WithLog(app::AppOptions options, const std::shared_ptr<spdlog::logger>& logger) {
+  options.tables.on_event = [logger](const app::TableEvent& event) {
+    LogTableEvent(event, *logger);
+  };
+  return options;
+}
+
 /// gRPC keeps these switches for the whole process.
 void EnableHealthServiceAndReflection() {
   [[maybe_unused]] static const bool enabled = [] {
@@ -97,7 +104,7 @@ absl::Status ServerInstance::Serve(const ServerOptions& options) {
                              &address_.port);
   }
   registry_ = std::make_unique<SolverRegistry>();
-  app_ = app::PuzzleApp::Create(options.app, *registry_, *store_);
+  app_ = app::PuzzleApp::Create(WithLog(options.app, logger_), *registry_, *store_);
   service_ = std::make_unique<rpc::PuzzleSolverService>(
       *app_,
       rpc::ServerIdentity{.version = Version(),

@@ -64,6 +64,15 @@ TEST(CheckIncludes, OnlyNamedFilesReachFurther) {
   EXPECT_THAT(Check("client/library/client.cc", text), ElementsAre(HasSubstr(":1:")));
 }
 
+TEST(CheckIncludes, OneFileOfTheEngineKnowsTheDisk) {
+  const std::string text = "#include <sys/mman.h>\n#include <zlib.h>\n";
+  EXPECT_THAT(Check("service/engine/tables/table_file.cc", text), IsEmpty());
+  EXPECT_THAT(Check("service/engine/tables/table_file.cc", "#include <fstream>\n"),
+              ElementsAre(HasSubstr("fstream")));
+  EXPECT_THAT(Check("service/engine/tables/table_file.h", text),
+              ElementsAre(HasSubstr("sys/mman.h"), HasSubstr("zlib.h")));
+}
+
 TEST(CheckIncludes, ReadsImportsOfProtoFiles) {
   EXPECT_THAT(Check("proto/puzzlesolver/v1/x.proto",
                     "import \"puzzlesolver/v1/answer.proto\";\n"

@@ -32,7 +32,8 @@ class ServerBinaryTest : public testing::Test {
  protected:
   std::vector<std::string> Arguments(const std::string& listen = "127.0.0.1:0",
                                      const std::string& directory = "data") {
-    return {"--listen", listen, "--data-dir", (directory_.path() / directory).string()};
+    return {"--listen", listen, "--data-dir", (directory_.path() / directory).string(),
+            "--tables", "none"};
   }
 
   /// The address that the server prints.
@@ -151,6 +152,9 @@ INSTANTIATE_TEST_SUITE_P(All, WrongArgumentTest,
                                          std::vector<std::string>{"--sync-interval", "-1s"},
                                          std::vector<std::string>{"--drain-time", "soon"},
                                          std::vector<std::string>{"--log-level", "loud"},
+                                         std::vector<std::string>{"--tables", "some"},
+                                         std::vector<std::string>{"--table-memory", "lots"},
+                                         std::vector<std::string>{"--table-memory", "-5"},
                                          std::vector<std::string>{"--data-dir"},
                                          std::vector<std::string>{"--bogus"},
                                          std::vector<std::string>{"extra"}));

@@ -27,6 +27,7 @@ class ServerTest : public testing::Test {
     options.listen = "127.0.0.1:" + std::to_string(port);
     options.data_directory = directory_.path() / "data";
     options.app.search_threads = 1;
+    options.app.tables.building = app::TableOptions::Building::kNone;
     return options;
   }
 

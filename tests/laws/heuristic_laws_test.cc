@@ -1,5 +1,6 @@
 #include "tests/laws/heuristic_laws.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -10,8 +11,11 @@
 #include "service/engine/heuristics/manhattan_distance.h"
 #include "service/engine/puzzles/rotation/board.h"
 #include "service/engine/puzzles/sliding/rank.h"
+#include "service/engine/tables/pattern_heuristic.h"
+#include "service/engine/tables/pattern_lookups.h"
 #include "service/engine/tables/rotation_distance_table.h"
 #include "service/engine/tables/sliding_step_table.h"
+#include "tests/support/pattern_sets.h"
 
 namespace puzzlesolver::laws {
 namespace {
@@ -79,6 +83,26 @@ class AxisLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
       Tables(Axis::kHorizontal, kColumns, kRows, kGoalCell % kColumns)};
 };
 
+/// Additive pattern databases of parts of `kSize` tiles, seen in `kViews` ways.
+template <int kRows, int kColumns, int kGoalCell, int kSize, int kViews>
+class PatternLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
+ public:
+  static constexpr bool kKeepsParity = true;
+  static constexpr bool kConsistent = false;
+
+  int Estimate(const sliding::Board& board) const {
+    return heuristic_.Estimate(heuristic_.Evaluate(puzzle_.FromBoard(board)));
+  }
+
+ private:
+  static constexpr int kSlots = kViews * kRows * kColumns;
+
+  PatternLookups lookups_{this->geometry_, kGoalCell,
+                          testing::BuildPatternSet(this->geometry_, kSize), kViews};
+  sliding::SearchPuzzle<sliding::SmallShape> puzzle_{this->geometry_};
+  PatternHeuristic<sliding::SmallShape, kViews, kSlots> heuristic_{puzzle_, lookups_};
+};
+
 /// Walks through the Rotation Game; distances from the complete table of one symbol's masks.
 class RotationLaw {
  public:
@@ -111,12 +135,12 @@ class RotationLaw {
   }
 
   int Distance(const Board& board) const {
-    return heuristic_.Evaluate(rotation::SearchPuzzle::FromBoard(board));
+    return std::min({table_.At(board.Mask(1)).distance, table_.At(board.Mask(2)).distance,
+                     table_.At(board.Mask(3)).distance});
   }
 
  private:
   RotationDistanceTable table_;
-  RotationHeuristic heuristic_{table_};
 };
 
 class CentreCountLaw : public RotationLaw {
@@ -127,9 +151,11 @@ class CentreCountLaw : public RotationLaw {
   int Estimate(const rotation::Board& board) const { return CentreCountBound(board); }
 };
 
-using Heuristics = ::testing::Types<ManhattanLaw<3, 3, 8>, ManhattanLaw<2, 4, 3>, AxisLaw<3, 3, 8>,
-                                    AxisLaw<3, 3, 4>, AxisLaw<2, 4, 1>, AxisLaw<4, 2, 7>,
-                                    AxisLaw<2, 2, 0>, CentreCountLaw>;
+using Heuristics =
+    ::testing::Types<ManhattanLaw<3, 3, 8>, ManhattanLaw<2, 4, 3>, AxisLaw<3, 3, 8>,
+                     AxisLaw<3, 3, 4>, AxisLaw<2, 4, 1>, AxisLaw<4, 2, 7>, AxisLaw<2, 2, 0>,
+                     PatternLaw<2, 4, 7, 4, 1>, PatternLaw<2, 4, 1, 5, 1>,
+                     PatternLaw<4, 2, 3, 3, 1>, CentreCountLaw>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Engine, HeuristicLaws, Heuristics);
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -19,23 +20,22 @@ struct KorfInstance {
   std::unique_ptr<SlidingInstance> instance;
 };
 
-/// The odd ones of the hundred 15-puzzles of Korf (1985), read from `path`: lines of id, length,
-/// published nodes and tiles; `#` begins a comment. Their goal has the blank first.
-inline std::vector<KorfInstance> ReadKorf(const std::string& path) {
+/// Puzzles of `side` x `side` whose goal has the blank first, read from `path`: lines of id,
+/// length, perhaps more numbers, and the tiles row by row; `#` begins a comment.
+inline std::vector<KorfInstance> ReadKorf(const std::string& path, int side = 4) {
   std::ifstream file(path);
-  const auto geometry = *sliding::Geometry::Create(4, 4);
+  const auto geometry = *sliding::Geometry::Create(side, side);
   std::vector<KorfInstance> instances;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line.front() == '#') continue;
     std::istringstream fields(line);
-    KorfInstance korf{};
-    std::uint64_t published_nodes = 0;
-    fields >> korf.id >> korf.length >> published_nodes;
-    std::vector<sliding::Tile> tiles(16);
-    for (auto& tile : tiles) fields >> tile;
-    korf.instance = *SlidingInstance::Create(*sliding::Board::Create(geometry, std::move(tiles)),
-                                             sliding::Board::Ordered(geometry, 0));
-    instances.push_back(std::move(korf));
+    const std::vector<std::uint64_t> numbers{std::istream_iterator<std::uint64_t>(fields), {}};
+    std::vector<sliding::Tile> tiles(numbers.end() - geometry.cells(), numbers.end());
+    instances.push_back(
+        {.id = static_cast<int>(numbers[0]),
+         .length = static_cast<std::size_t>(numbers[1]),
+         .instance = *SlidingInstance::Create(*sliding::Board::Create(geometry, std::move(tiles)),
+                                              sliding::Board::Ordered(geometry, 0))});
   }
   return instances;
 }

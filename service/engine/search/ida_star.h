@@ -3,122 +3,161 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "service/engine/search/concepts.h"
+#include "service/engine/search/depth_first_search.h"
+#include "service/engine/search/frontier.h"
+#include "service/engine/search/interleaved_search.h"
 #include "service/engine/search/search_control.h"
+#include "service/engine/search/search_meter.h"
+#include "service/engine/search/thread_budget.h"
+#include "service/engine/search/work_list.h"
 
 namespace puzzlesolver {
 
-/// Iterative-deepening A* (Korf 1985). Moves are tried in dictionary order, so the first solution
-/// of the last iteration is the dictionary-smallest of the shortest, provided that the successor
-/// rule keeps it.
+/// Iterative-deepening A* (Korf 1985). Each iteration grows the upper part of its tree breadth-first
+/// and searches the subtrees below depth-first, so that they can be shared between threads, or be
+/// searched by turns where the heuristic waits for memory. The answer depends on neither: it is the
+/// dictionary-smallest of the shortest solutions, provided that the successor rule keeps it.
 ///
-/// Recursive: the stack and one byte a move of the current path are all its memory, so it does not
-/// go deeper than kMaxDepth. One object serves one search.
+/// One object serves one search.
 template <Puzzle P, Heuristic<P> H, SuccessorRule<P> S>
 class IdaStar {
  public:
   static constexpr int kMaxDepth = 10'000;
 
+  struct Options {
+    WorkList::Wanted wanted = WorkList::Wanted::kSmallestSolution;
+    /// Where hard iterations take more threads from; nullptr: there is only the caller's.
+    ThreadBudget* threads = nullptr;
+  };
+
   /// The arguments are borrowed for the life of the object.
-  IdaStar(const P& puzzle, const H& heuristic, const S& rule, SearchControl& control)
-      : puzzle_(puzzle), heuristic_(heuristic), rule_(rule), control_(control) {}
+  IdaStar(const P& puzzle, const H& heuristic, const S& rule, SearchControl& control,
+          const Options& options = {})
+      : puzzle_(puzzle),
+        heuristic_(heuristic),
+        rule_(rule),
+        control_(control),
+        options_(options),
+        expander_(puzzle, heuristic, rule) {}
 
   /// Searches from `start`, not trying lengths below `known_lower_bound`.
   /// REQUIRES: a goal can be reached.
-  SearchResult Run(typename P::State start, int known_lower_bound) {
-    state_ = std::move(start);
-    const Value root = heuristic_.Evaluate(state_);
-    bound_ = heuristic_.Estimate(root);
+  SearchResult Run(const typename P::State& start, int known_lower_bound) {
+    const auto root = expander_.Root(start);
+    bound_ = expander_.Estimate(root);
     if (bound_ == 0) return Finish(SearchEnd::kSolved);
     bound_ = std::max(bound_, known_lower_bound);
-    PlanNextCheck();
     while (bound_ <= kMaxDepth) {
       control_.lower_bound.store(bound_, std::memory_order_relaxed);
-      ++statistics_.iterations;
-      next_bound_ = std::numeric_limits<int>::max();
-      moves_.resize(static_cast<std::size_t>(bound_));
-      if (CountExpansion() && !Expand(root, rule_.Start(state_), 0, AllMoves())) {
-        bound_ = next_bound_;
-        continue;
-      }
-      return Finish(end_);
+      BeginIteration();
+      if (const auto end = Iterate(root)) return Finish(*end);
+      bound_ = next_bound_;
     }
     return Finish(SearchEnd::kDepthLimit);
   }
 
  private:
-  using Value = typename H::Value;
-  using RuleState = typename S::State;
-  using AllMoves = std::make_index_sequence<P::kMoveCount>;
+  using Search = std::conditional_t<DeferredHeuristic<H, P>, InterleavedSearch<P, H, S>,
+                                    DepthFirstSearch<P, H, S>>;
+  using Tree = Frontier<P, H, S>;
 
-  /// Depth-first search of the paths through the present state with g + h <= bound_; true when the
-  /// whole search is at its end.
-  template <std::size_t... kMoves>
-  bool Expand(const Value& value, RuleState rule_state, int depth, std::index_sequence<kMoves...>) {
-    return (TryMove<kMoves>(value, rule_state, depth) || ...);
+  static constexpr std::uint64_t kNodesPerSubtree = 16;
+  static constexpr std::uint64_t kMinWidth = 64;
+  static constexpr std::uint64_t kMaxWidth = 4096;
+  /// Nodes of the iteration before: the next one has some times as many, a matter of milliseconds.
+  static constexpr std::uint64_t kHardIteration = 50'000;
+
+  void BeginIteration() {
+    ++statistics_.iterations;
+    const std::uint64_t expanded = control_.expanded.load(std::memory_order_relaxed);
+    last_expanded_ = expanded - statistics_.completed_expanded;
+    statistics_.completed_expanded = expanded;
+    statistics_.completed_generated = control_.generated.load(std::memory_order_relaxed);
+    next_bound_ = kNoBound;
   }
 
-  /// Unrolled by move, which makes the branches of each predictable.
-  template <int kMove>
-  bool TryMove(const Value& value, RuleState rule_state, int depth) {
-    const RuleState next_rule_state = rule_.Next(rule_state, kMove);
-    if (next_rule_state == S::kPruned) return false;
-    ++statistics_.generated;
-    const Value next = heuristic_.After(state_, value, kMove);
-    const int estimate = heuristic_.Estimate(next);
-    if (const int cost = depth + 1 + estimate; cost > bound_) {
-      next_bound_ = std::min(next_bound_, cost);
-      return false;
+
+  /// nullopt when there is no solution within the bound.
+  std::optional<SearchEnd> Iterate(const typename Tree::Node& root) {
+    Tree tree(expander_);
+    {
+      SearchMeter meter(control_);
+      const auto grown = tree.Grow(root, bound_, Width(), meter);
+      if (grown == Tree::End::kStopped) return meter.end();
+      if (grown == Tree::End::kSolved) {
+        moves_ = tree.PathTo(0);
+        return SearchEnd::kSolved;
+      }
     }
-    puzzle_.Apply(state_, kMove);
-    moves_[static_cast<std::size_t>(depth)] = kMove;
-    if (estimate == 0) {
-      moves_.resize(static_cast<std::size_t>(depth) + 1);
-      end_ = SearchEnd::kSolved;
-      return true;
+    next_bound_ = tree.next_bound();
+    if (options_.wanted == WorkList::Wanted::kAnySolution) tree.SortByEstimate();
+    WorkList work(tree.nodes().size(), options_.wanted);
+    if (const auto end = SearchBelow(tree, work)) return end;
+    auto solution = work.TakeSolution();
+    if (!solution) return std::nullopt;
+    moves_ = *std::move(solution);
+    return SearchEnd::kSolved;
+  }
+
+  /// On this thread, and on spare ones when it will take long. Why not everything was searched, if
+  /// so.
+  std::optional<SearchEnd> SearchBelow(const Tree& tree, WorkList& work) {
+    std::mutex mutex;
+    std::optional<SearchEnd> end;
+    const auto search = [&](const std::function<bool()>& may_go_on) {
+      SearchMeter meter(control_);
+      Search below = MakeSearch(tree, work, meter);
+      const bool finished = below.Run(may_go_on);
+      const std::lock_guard lock(mutex);
+      next_bound_ = std::min(next_bound_, below.next_bound());
+      if (!finished) end = meter.end();
+    };
+    // Counted first: a helper that finds nothing to do leaves at once, and would be taken again.
+    int spare = 0;
+    while (IsHard() && options_.threads->TryEnter()) ++spare;
+    std::vector<std::jthread> helpers;
+    for (; spare > 0; --spare) {
+      helpers.emplace_back([&] {
+        search([&] { return !options_.threads->IsOverdrawn(); });
+        options_.threads->Leave();
+      });
     }
-    if (!CountExpansion() || Expand(next, next_rule_state, depth + 1, AllMoves())) return true;
-    puzzle_.Undo(state_, kMove);
-    return false;
+    search([] { return true; });
+    helpers.clear();
+    return end;
   }
 
-  bool CountExpansion() {
-    if (statistics_.expanded >= next_check_ && !Check()) return false;
-    ++statistics_.expanded;
-    return true;
+  bool IsHard() const {
+    return options_.threads != nullptr && last_expanded_ >= kHardIteration;
   }
 
-  bool Check() {
-    Publish();
-    PlanNextCheck();
-    if (control_.stop.stop_requested()) {
-      end_ = SearchEnd::kStopped;
-      return false;
+  /// Enough subtrees to share, few enough that growing the tree costs little beside searching it.
+  std::size_t Width() const {
+    if (!DeferredHeuristic<H, P> && !IsHard()) return 1;
+    return static_cast<std::size_t>(
+        std::clamp<std::uint64_t>(last_expanded_ / kNodesPerSubtree, kMinWidth, kMaxWidth));
+  }
+
+  Search MakeSearch(const Tree& tree, WorkList& work, SearchMeter& meter) const {
+    if constexpr (DeferredHeuristic<H, P>) {
+      return Search(expander_, tree, bound_, work, meter);
+    } else {
+      return Search(puzzle_, heuristic_, rule_, tree, bound_, work, meter);
     }
-    if (statistics_.expanded >= control_.node_limit.load(std::memory_order_relaxed)) {
-      end_ = SearchEnd::kNodeLimit;
-      return false;
-    }
-    return true;
-  }
-
-  void PlanNextCheck() {
-    next_check_ = std::min(statistics_.expanded + SearchControl::kNodesPerCheck,
-                           control_.node_limit.load(std::memory_order_relaxed));
-  }
-
-  void Publish() {
-    control_.expanded.store(statistics_.expanded, std::memory_order_relaxed);
-    control_.generated.store(statistics_.generated, std::memory_order_relaxed);
   }
 
   SearchResult Finish(SearchEnd end) {
-    Publish();
-    if (end != SearchEnd::kSolved) moves_.clear();
+    statistics_.expanded = control_.expanded.load(std::memory_order_relaxed);
+    statistics_.generated = control_.generated.load(std::memory_order_relaxed);
     return {end, std::move(moves_), bound_, statistics_};
   }
 
@@ -126,13 +165,13 @@ class IdaStar {
   const H& heuristic_;
   const S& rule_;
   SearchControl& control_;
+  const Options options_;
+  const NodeExpander<P, H, S> expander_;
 
-  typename P::State state_{};
   std::vector<std::uint8_t> moves_;
   int bound_ = 0;
-  int next_bound_ = 0;
-  std::uint64_t next_check_ = 0;
-  SearchEnd end_ = SearchEnd::kStopped;
+  int next_bound_ = kNoBound;
+  std::uint64_t last_expanded_ = 0;  ///< by the iteration before
   SearchStatistics statistics_;
 };
 

@@ -18,6 +18,8 @@ struct SearchControl {
   std::stop_token stop;
   /// The search ends before it expands more nodes than this. May be raised while it runs.
   std::atomic<std::uint64_t> node_limit{std::numeric_limits<std::uint64_t>::max()};
+  /// Of that limit, what the threads of the search have taken.
+  std::atomic<std::uint64_t> claimed{0};
 
   /// Written by the search: nodes so far (every kNodesPerCheck) and the proven lower bound.
   std::atomic<std::uint64_t> expanded{0};
@@ -30,6 +32,10 @@ struct SearchStatistics {
   std::uint64_t expanded = 0;
   /// Children made, also those cut off by the bound; the root is not counted.
   std::uint64_t generated = 0;
+  /// Of these, the nodes of all iterations but the last: they do not depend on the order in which
+  /// subtrees were searched.
+  std::uint64_t completed_expanded = 0;
+  std::uint64_t completed_generated = 0;
   /// Iterations of the deepening bound, the last one included.
   int iterations = 0;
 

@@ -3,11 +3,13 @@
 #include <tuple>
 #include <utility>
 
-#include "service/engine/heuristics/axis_heuristic.h"
+#include "service/engine/heuristics/axis_tables.h"
 #include "service/engine/puzzles/sliding/rank.h"
-#include "service/engine/search/ida_star.h"
 #include "service/engine/solvers/shared_tables.h"
 #include "service/engine/solvers/sliding_instance.h"
+#include "service/engine/solvers/sliding_plans.h"
+#include "service/engine/solvers/sliding_search.h"
+#include "service/engine/solvers/sliding_tables.h"
 #include "service/engine/tables/duplicate_automaton.h"
 #include "service/engine/tables/sliding_step_table.h"
 
@@ -30,13 +32,42 @@ class SlidingSolver final : public Solver {
                       SearchControl& control) const override {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
     const Geometry& geometry = sliding_instance.renamed().geometry();
-    if (geometry.rows() == 4 && geometry.columns() == 4) {
-      return SearchShape<sliding::FixedShape<4, 4>>(sliding_instance, options, control);
+    const auto automaton =
+        automata_.Get({geometry.rows(), geometry.columns()}, control.stop);
+    if (!automaton) return Stopped(sliding_instance);
+    const int goal_cell = sliding_instance.goal_cell();
+    if (const auto complete = tables_.FindComplete(geometry, goal_cell)) {
+      return SearchWithCompleteTable(sliding_instance, *complete, *automaton, options, control);
     }
-    if (geometry.rows() == 5 && geometry.columns() == 5) {
-      return SearchShape<sliding::FixedShape<5, 5>>(sliding_instance, options, control);
+    if (const auto patterns = tables_.FindPatterns(geometry, goal_cell)) {
+      return SearchWithPatterns(sliding_instance, *patterns, *automaton, options, control);
     }
-    return SearchShape<sliding::RuntimeShape>(sliding_instance, options, control);
+    return SearchAxes(sliding_instance, *automaton, options, control);
+  }
+
+  std::optional<MoveSequence> LookUp(const Instance& instance) const override {
+    const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
+    const sliding::Board& board = sliding_instance.renamed();
+    const auto lookups = tables_.FindComplete(board.geometry(), sliding_instance.goal_cell());
+    if (lookups == nullptr || !lookups->HasGoal()) return std::nullopt;
+    const std::vector<int> tiles(board.tiles().begin(), board.tiles().end());
+    return WalkDownhill(board.geometry(), *lookups->table, lookups->goals.front(), tiles);
+  }
+
+  std::vector<TableLadder> TableLadders() const override { return StandardSlidingLadders(); }
+
+  TableLadder TableLadderFor(const Instance& instance) const override {
+    return SlidingLadder(static_cast<const SlidingInstance&>(instance).renamed().geometry());
+  }
+
+  bool FillTable(const TablePlanFile& file, int threads, const std::stop_token& stop,
+                 std::span<std::uint8_t> bytes) const override {
+    return FillSlidingTable(file, threads, stop, bytes);
+  }
+
+  void Use(const TablePlan& plan,
+           std::vector<std::shared_ptr<const TableMemory>> tables) override {
+    tables_.Use(plan, std::move(tables));
   }
 
   std::vector<StateKey> StoredTables() const override {
@@ -70,26 +101,24 @@ class SlidingSolver final : public Solver {
   using AxisKey = std::tuple<int, int, int, Axis>;
   using WalkingKey = std::tuple<int, int, int>;
 
-  template <typename Shape>
-  SearchResult SearchShape(const SlidingInstance& instance, const SearchOptions& options,
-                           SearchControl& control) const {
+  static SearchResult Stopped(const SlidingInstance& instance) {
+    SearchResult stopped;
+    stopped.lower_bound = instance.LowerBound();
+    return stopped;
+  }
+
+  SearchResult SearchAxes(const SlidingInstance& instance, const DuplicateAutomaton& automaton,
+                          const SearchOptions& options, SearchControl& control) const {
     const Geometry& geometry = instance.renamed().geometry();
-    const int rows = geometry.rows();
-    const int columns = geometry.columns();
-    const int goal_cell = instance.goal_cell();
-    const auto automaton = automata_.Get({rows, columns}, control.stop);
-    const auto vertical = axes_.Get({rows, columns, goal_cell, Axis::kVertical}, control.stop);
-    const auto horizontal = axes_.Get({rows, columns, goal_cell, Axis::kHorizontal}, control.stop);
-    if (!automaton || !vertical || !horizontal) {
-      SearchResult stopped;
-      stopped.lower_bound = instance.LowerBound();
-      return stopped;
-    }
-    const sliding::SearchPuzzle<Shape> puzzle(geometry);
-    const AxisHeuristic<Shape> heuristic(puzzle, vertical, horizontal);
-    const DuplicatePruning pruning(*automaton);
-    IdaStar search(puzzle, heuristic, pruning, control);
-    return search.Run(puzzle.FromBoard(instance.renamed()), options.known_lower_bound);
+    const auto get = [&](Axis axis) {
+      return axes_.Get({geometry.rows(), geometry.columns(), instance.goal_cell(), axis},
+                       control.stop);
+    };
+    auto vertical = get(Axis::kVertical);
+    auto horizontal = get(Axis::kHorizontal);
+    if (!vertical || !horizontal) return Stopped(instance);
+    return SearchWithAxisTables(instance, std::move(vertical), std::move(horizontal), automaton,
+                                options, control);
   }
 
   static std::shared_ptr<const DuplicateAutomaton> BuildAutomaton(const ShapeKey& shape,
@@ -115,6 +144,7 @@ class SlidingSolver final : public Solver {
     return std::make_shared<AxisTables>(geometry, goal_cell, axis, std::move(walking));
   }
 
+  mutable SlidingTables tables_;
   mutable SharedTables<ShapeKey, DuplicateAutomaton> automata_{kSharedShapes, BuildAutomaton};
   mutable SharedTables<WalkingKey, WalkingDistanceTable> walking_{
       kSharedShapes, [](const WalkingKey& key, const std::stop_token& stop) {

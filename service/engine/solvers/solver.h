@@ -1,12 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "service/engine/puzzles/family.h"
 #include "service/engine/search/search_control.h"
+#include "service/engine/search/thread_budget.h"
 #include "service/engine/solvers/instance.h"
+#include "service/engine/solvers/table_plan.h"
+#include "service/engine/tables/table_file.h"
 
 namespace puzzlesolver {
 
@@ -20,6 +27,8 @@ struct SearchOptions {
   TieBreak tie_break = TieBreak::kCanonical;
   /// A lower bound proven earlier: the search does not try shorter lengths. Must be right.
   int known_lower_bound = 0;
+  /// Where a hard search takes more threads from; borrowed. nullptr: it stays on the caller's.
+  ThreadBudget* threads = nullptr;
 };
 
 /// One row of a complete table: distance and first move of the canonical solution (meaningless at
@@ -30,8 +39,8 @@ struct TableRow {
   MoveCode first_move;
 };
 
-/// Solves the instances of one family. Immutable to its users: every method may be called from any
-/// thread; heuristic tables are built when first needed.
+/// Solves the instances of one family. Every method may be called from any thread. Small heuristic
+/// tables are built when first needed; large ones are given to it by Use.
 class Solver {
  public:
   virtual ~Solver() = default;
@@ -41,6 +50,26 @@ class Solver {
   /// REQUIRES: instance.family() == family() and the instance is solvable.
   virtual SearchResult Search(const Instance& instance, const SearchOptions& options,
                               SearchControl& control) const = 0;
+
+  /// The solution of an instance whose complete table is in use: canonical, at once; nullopt when
+  /// there is no such table.
+  virtual std::optional<MoveSequence> LookUp(const Instance& instance) const = 0;
+
+  /// The ladders of tables that are worth having before anybody asks, the most wanted first.
+  virtual std::vector<TableLadder> TableLadders() const = 0;
+
+  /// The ladder for boards like `instance`, whether among TableLadders or not; empty when no table
+  /// helps.
+  virtual TableLadder TableLadderFor(const Instance& instance) const = 0;
+
+  /// Fills a table of one of its plans; false when `stop` is requested (obeyed within 50 ms).
+  virtual bool FillTable(const TablePlanFile& file, int threads, const std::stop_token& stop,
+                         std::span<std::uint8_t> bytes) const = 0;
+
+  /// Takes the tables of a plan, in the order of its files, into use for the searches that begin
+  /// from now on, in place of the plan for the same shape in use before.
+  virtual void Use(const TablePlan& plan,
+                   std::vector<std::shared_ptr<const TableMemory>> tables) = 0;
 
   /// The complete tables that are worth storing, as keys without a rank.
   virtual std::vector<StateKey> StoredTables() const = 0;

@@ -11,8 +11,6 @@ namespace {
 
 using rotation::Mask;
 
-constexpr std::uint8_t kUnreached = 0xFF;
-
 /// C(n, k) by Pascal's rule.
 constexpr auto kBinomials = [] {
   std::array<std::array<std::uint32_t, rotation::kCellsPerSymbol + 1>, rotation::kCells + 1>
@@ -41,47 +39,42 @@ std::uint32_t RankHalf(Mask half, int offset, int before) {
 
 }  // namespace
 
-RotationDistanceTable::RotationDistanceTable() : distances_(kMaskCount, kUnreached) {
-  for (Mask half = 0; half < 1u << kHalfBits; ++half) {
-    low_ranks_.push_back(RankHalf(half, 0, 0));
-    const int below = std::max(0, rotation::kCellsPerSymbol - std::popcount(half));
-    high_ranks_.push_back(RankHalf(half, kHalfBits, below));
-  }
+RotationDistanceTable::RotationDistanceTable() : entries_(kMaskCount) {
+  MakeRanks();
   std::vector<Mask> layer{rotation::CentreMask()};
-  distances_[Rank(layer.front())] = 0;
+  entries_[Rank(layer.front())].distance = 0;
   for (std::uint8_t distance = 1; !layer.empty(); ++distance) {
     std::vector<Mask> next;
     for (const Mask mask : layer) {
-      for (int move = 0; move < rotation::kMoveCount; ++move) {
-        const Mask neighbour = rotation::Rotate(mask, static_cast<rotation::Move>(move));
-        std::uint8_t& known = distances_[Rank(neighbour)];
-        if (known != kUnreached) continue;
-        known = distance;
-        next.push_back(neighbour);
+      for (int i = 0; i < rotation::kMoveCount; ++i) {
+        const auto move = static_cast<rotation::Move>(i);
+        const Mask neighbour = rotation::Rotate(mask, move);
+        Entry& entry = entries_[Rank(neighbour)];
+        if (entry.distance < distance) continue;
+        if (entry.distance == kUnreached) next.push_back(neighbour);
+        entry.distance = distance;
+        entry.downhill |= static_cast<std::uint8_t>(1u << static_cast<int>(Inverse(move)));
       }
     }
     layer = std::move(next);
   }
 }
 
+void RotationDistanceTable::MakeRanks() {
+  for (Mask half = 0; half < 1u << kHalfBits; ++half) {
+    low_ranks_.push_back(RankHalf(half, 0, 0));
+    const int below = std::max(0, rotation::kCellsPerSymbol - std::popcount(half));
+    high_ranks_.push_back(RankHalf(half, kHalfBits, below));
+  }
+}
+
 std::vector<int> RotationDistanceTable::Histogram() const {
-  const int farthest = *std::max_element(distances_.begin(), distances_.end());
-  std::vector<int> histogram(static_cast<std::size_t>(farthest) + 1);
-  for (const auto distance : distances_) ++histogram[distance];
+  std::vector<int> histogram;
+  for (const Entry& entry : entries_) {
+    if (entry.distance >= histogram.size()) histogram.resize(entry.distance + std::size_t{1});
+    ++histogram[entry.distance];
+  }
   return histogram;
-}
-
-RotationHeuristic::Value RotationHeuristic::Evaluate(const State& state) const {
-  int least = kUnreached;
-  for (const Mask mask : state.masks) least = std::min(least, table_.Distance(mask));
-  return least;
-}
-
-RotationHeuristic::Value RotationHeuristic::After(const State& state, const Value&,
-                                                  int move) const {
-  State after = state;
-  rotation::SearchPuzzle().Apply(after, move);
-  return Evaluate(after);
 }
 
 }  // namespace puzzlesolver

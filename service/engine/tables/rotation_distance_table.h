@@ -3,22 +3,28 @@
 #include <cstdint>
 #include <vector>
 
-#include "service/engine/puzzles/rotation/search_puzzle.h"
+#include "service/engine/puzzles/rotation/mask.h"
 
 namespace puzzlesolver {
 
 /// Exact distances of one symbol of the Rotation Game: only its eight cells matter, so
 /// C(24, 8) = 735,471 masks cover every board, and a board's distance is the least over its three
-/// symbols. Built by breadth-first search from the full centre, in well under 0.1 s; one byte a
+/// symbols. Built by breadth-first search from the full centre, in well under 0.1 s; two bytes a
 /// mask. Immutable, shared between threads.
 class RotationDistanceTable {
  public:
   static constexpr int kMaskCount = 735'471;
+  static constexpr std::uint8_t kUnreached = 0xFF;  ///< while the table is built
+
+  struct Entry {
+    std::uint8_t distance = kUnreached;
+    std::uint8_t downhill = 0;  ///< bit m is set when move m lowers the distance
+  };
 
   RotationDistanceTable();
 
   /// REQUIRES: eight of the 24 bits are set.
-  int Distance(rotation::Mask mask) const { return distances_[Rank(mask)]; }
+  Entry At(rotation::Mask mask) const { return entries_[Rank(mask)]; }
 
   /// Masks at each distance from 0.
   std::vector<int> Histogram() const;
@@ -33,26 +39,11 @@ class RotationDistanceTable {
     return low_ranks_[low] + high_ranks_[mask >> kHalfBits];
   }
 
+  void MakeRanks();
+
   std::vector<std::uint32_t> low_ranks_;
   std::vector<std::uint32_t> high_ranks_;
-  std::vector<std::uint8_t> distances_;
-};
-
-/// The exact distance of a whole board as a search heuristic.
-class RotationHeuristic {
- public:
-  using State = rotation::SearchPuzzle::State;
-  using Value = int;
-
-  /// `table` is borrowed.
-  explicit RotationHeuristic(const RotationDistanceTable& table) : table_(table) {}
-
-  Value Evaluate(const State& state) const;
-  Value After(const State& state, const Value& value, int move) const;
-  int Estimate(const Value& value) const { return value; }
-
- private:
-  const RotationDistanceTable& table_;
+  std::vector<Entry> entries_;
 };
 
 }  // namespace puzzlesolver

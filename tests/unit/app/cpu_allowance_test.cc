@@ -2,14 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
+
+#include "tests/unit/app/fake_cgroup.h"
 
 namespace puzzlesolver::app {
 namespace {
-
-namespace fs = std::filesystem;
 
 TEST(CpuAllowanceTest, ParsesCpuMax) {
   EXPECT_EQ(ParseCpuMax("150000 100000\n"), 1.5);
@@ -30,22 +28,12 @@ TEST(CpuAllowanceTest, AtLeastOneCpuIsAllowed) { EXPECT_GE(AllowedCpus(), 1); }
 
 class CgroupTest : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    root_ = fs::path(testing::TempDir()) / (std::string("cgroup_") + test->name());
-    fs::remove_all(root_);
-  }
-  void TearDown() override { fs::remove_all(root_); }
+  void Write(const std::string& path, const std::string& text) const { cgroup_.Write(path, text); }
 
-  void Write(const std::string& path, const std::string& text) const {
-    fs::create_directories((root_ / path).parent_path());
-    std::ofstream(root_ / path) << text;
-  }
-
-  std::optional<double> Quota() const { return CgroupCpuQuota(root_ / "proc", root_ / "mount"); }
+  std::optional<double> Quota() const { return CgroupCpuQuota(cgroup_.proc(), cgroup_.mount()); }
 
  private:
-  fs::path root_;
+  FakeCgroup cgroup_;
 };
 
 TEST_F(CgroupTest, Version2TakesTheSmallestQuotaUpToTheRoot) {

@@ -1,6 +1,9 @@
 #include "tests/unit/app/fake_puzzle.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace puzzlesolver::app {
@@ -31,6 +34,15 @@ std::shared_ptr<const Instance> At(int position) {
 
 StateKey FakeTable() { return {Family::kSliding, 1, 9, 8, ""}; }
 
+TablePlan FakePlan(const std::string& name, std::uint64_t bytes, std::uint64_t build_bytes) {
+  return {.name = name,
+          .kind = TablePlan::Kind::kHeuristic,
+          .family = Family::kSliding,
+          .rows = 1,
+          .columns = 9,
+          .files = {{{name + ", first version", bytes}, name + ".table", build_bytes}}};
+}
+
 SearchResult FakeSolver::Search(const Instance& instance, const SearchOptions& options,
                                 SearchControl& control) const {
   std::unique_lock lock(mutex_);
@@ -55,13 +67,48 @@ SearchResult FakeSolver::Result(SearchEnd end, const Instance& instance,
   SearchResult result;
   result.end = end;
   result.lower_bound = lower_bound_;
-  result.statistics = {control.expanded, 2 * control.expanded, 1};
+  result.statistics = {
+      .expanded = control.expanded, .generated = 2 * control.expanded, .iterations = 1};
   if (end == SearchEnd::kSolved) {
     const int position = dynamic_cast<const FakeInstance&>(instance).position();
     result.moves =
         answer_.value_or(MoveSequence(static_cast<std::size_t>(position), FakeInstance::kDown));
   }
   return result;
+}
+
+std::optional<MoveSequence> FakeSolver::LookUp(const Instance&) const {
+  const std::lock_guard lock(mutex_);
+  if (table_answer_.empty() || in_use_.empty()) return std::nullopt;
+  return table_answer_;
+}
+
+TableLadder FakeSolver::TableLadderFor(const Instance&) const {
+  const std::lock_guard lock(mutex_);
+  ++ladders_asked_for_;
+  return ladder_when_asked_;
+}
+
+bool FakeSolver::FillTable(const TablePlanFile& file, int, const std::stop_token& stop,
+                           std::span<std::uint8_t> bytes) const {
+  std::unique_lock lock(mutex_);
+  filled_.push_back(file.file_name);
+  changed_.notify_all();
+  if (holds_filling_) changed_.wait(lock, stop, [] { return false; });
+  std::ranges::fill(bytes, static_cast<std::uint8_t>(file.file_name.front()));
+  return !stop.stop_requested() && !gives_up_filling_;
+}
+
+void FakeSolver::Use(const TablePlan& plan,
+                     std::vector<std::shared_ptr<const TableMemory>> tables) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& table : tables) {
+    const auto holds = static_cast<std::uint8_t>(plan.name.front());
+    EXPECT_TRUE(std::ranges::all_of(table->bytes(), [&](auto byte) { return byte == holds; }));
+  }
+  EXPECT_EQ(tables.size(), plan.files.size());
+  in_use_.push_back(plan.name);
+  changed_.notify_all();
 }
 
 std::vector<TableRow> FakeSolver::BuildTable(const StateKey&) const {
@@ -107,6 +154,16 @@ void FakeSolver::AwaitEnded(int searches) const {
   changed_.wait(lock, [&] { return ended_ >= searches; });
 }
 
+void FakeSolver::AwaitFilling(int tables) const {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return std::ssize(filled_) >= tables; });
+}
+
+void FakeSolver::AwaitInUse(int tables) const {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return std::ssize(in_use_) >= tables; });
+}
+
 int FakeSolver::begun() const {
   const std::lock_guard lock(mutex_);
   return begun_;
@@ -115,6 +172,21 @@ int FakeSolver::begun() const {
 int FakeSolver::tables_built() const {
   const std::lock_guard lock(mutex_);
   return tables_built_;
+}
+
+int FakeSolver::ladders_asked_for() const {
+  const std::lock_guard lock(mutex_);
+  return ladders_asked_for_;
+}
+
+std::vector<std::string> FakeSolver::filled() const {
+  const std::lock_guard lock(mutex_);
+  return filled_;
+}
+
+std::vector<std::string> FakeSolver::in_use() const {
+  const std::lock_guard lock(mutex_);
+  return in_use_;
 }
 
 std::vector<SearchOptions> FakeSolver::options_seen() const {

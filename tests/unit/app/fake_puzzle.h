@@ -44,6 +44,9 @@ std::shared_ptr<const Instance> At(int position);
 /// The key of the numbers' complete table, without a rank.
 StateKey FakeTable();
 
+/// A plan whose single file, "NAME.table", is filled with the first letter of its name.
+TablePlan FakePlan(const std::string& name, std::uint64_t bytes, std::uint64_t build_bytes);
+
 /// Solves FakeInstances when told to: a search stays where it is until Release, Expand up to its
 /// node limit, or a stop.
 class FakeSolver final : public Solver {
@@ -51,6 +54,12 @@ class FakeSolver final : public Solver {
   Family family() const override { return Family::kSliding; }
   SearchResult Search(const Instance& instance, const SearchOptions& options,
                       SearchControl& control) const override;
+  std::optional<MoveSequence> LookUp(const Instance& instance) const override;
+  std::vector<TableLadder> TableLadders() const override { return ladders_; }
+  TableLadder TableLadderFor(const Instance& instance) const override;
+  bool FillTable(const TablePlanFile& file, int threads, const std::stop_token& stop,
+                 std::span<std::uint8_t> bytes) const override;
+  void Use(const TablePlan& plan, std::vector<std::shared_ptr<const TableMemory>> tables) override;
   std::vector<StateKey> StoredTables() const override { return tables_; }
   std::vector<TableRow> BuildTable(const StateKey& table) const override;
 
@@ -63,13 +72,29 @@ class FakeSolver final : public Solver {
   /// Searches find these moves instead of the right ones.
   void Answer(MoveSequence moves);
   void OfferTables(std::vector<StateKey> tables) { tables_ = std::move(tables); }
+  void OfferLadders(std::vector<TableLadder> ladders) { ladders_ = std::move(ladders); }
+  /// For every instance.
+  void OfferLadderWhenAsked(TableLadder ladder) { ladder_when_asked_ = std::move(ladder); }
+  /// LookUp answers so from the first Use on.
+  void AnswerFromTables(MoveSequence moves) { table_answer_ = std::move(moves); }
+  /// FillTable waits until it is told to stop.
+  void HoldFilling() { holds_filling_ = true; }
+  /// FillTable says that it was stopped.
+  void GiveUpFilling() { gives_up_filling_ = true; }
 
   /// Blocks until so many searches have begun, or ended.
   void AwaitBegun(int searches) const;
   void AwaitEnded(int searches) const;
+  /// Blocks until so many tables were begun, or are in use.
+  void AwaitFilling(int tables) const;
+  void AwaitInUse(int tables) const;
 
   int begun() const;
   int tables_built() const;
+  int ladders_asked_for() const;
+  /// Names of the files that were filled, and of the plans in use, in that order.
+  std::vector<std::string> filled() const;
+  std::vector<std::string> in_use() const;
   std::vector<SearchOptions> options_seen() const;
 
  private:
@@ -82,6 +107,14 @@ class FakeSolver final : public Solver {
   int lower_bound_ = 0;
   std::optional<MoveSequence> answer_;
   std::vector<StateKey> tables_;
+  std::vector<TableLadder> ladders_;
+  TableLadder ladder_when_asked_;
+  MoveSequence table_answer_;
+  bool holds_filling_ = false;
+  bool gives_up_filling_ = false;
+  mutable int ladders_asked_for_ = 0;
+  mutable std::vector<std::string> filled_;
+  std::vector<std::string> in_use_;
   mutable int begun_ = 0;
   mutable int ended_ = 0;
   mutable int tables_built_ = 0;

@@ -129,6 +129,67 @@ TEST_F(PuzzleAppTest, StateThatTheTableLacksIsSearched) {
   EXPECT_EQ(Ask(20).answer()->source, Source::kSearch);
 }
 
+TEST_F(PuzzleAppTest, LargeTableAnswersOnceItIsInUse) {
+  solver_->OfferLadders({{FakePlan("a", 100, 100)}});
+  solver_->AnswerFromTables(MoveSequence(4, kDown));
+  Start();
+  solver_->AwaitInUse(1);
+  while (app_->GetStatistics().tables_in_use_bytes != 100) std::this_thread::yield();
+  const Answer answer = Ask(4).answer().value();
+  EXPECT_EQ(answer.source, Source::kTable);
+  EXPECT_EQ(answer.guarantee, Guarantee::kCanonical);
+  EXPECT_EQ(answer.moves, MoveSequence(4, kDown));
+  EXPECT_EQ(store_.finds, 0);
+  ASSERT_EQ(app_->Tables().size(), 1u);
+  EXPECT_EQ(app_->Tables()[0].name, "a");
+  EXPECT_EQ(app_->Tables()[0].state, TableStatus::State::kReady);
+}
+
+TEST_F(PuzzleAppTest, LargeTableThatIsWrongIsPassedOver) {
+  solver_->OfferLadders({{FakePlan("a", 100, 100)}});
+  solver_->AnswerFromTables({kUp});
+  solver_->Release();
+  Start();
+  solver_->AwaitInUse(1);
+  EXPECT_EQ(Ask(4).answer()->source, Source::kSearch);
+  EXPECT_EQ(app_->GetStatistics().failed_replays, 1u);
+}
+
+TEST_F(PuzzleAppTest, BypassAsksNoTable) {
+  solver_->OfferLadders({{FakePlan("a", 100, 100)}});
+  solver_->AnswerFromTables(MoveSequence(4, kDown));
+  solver_->Release();
+  Start();
+  solver_->AwaitInUse(1);
+  EXPECT_EQ(Ask({.instance = At(4), .cache_use = CacheUse::kBypass}).answer()->source,
+            Source::kSearch);
+}
+
+TEST_F(PuzzleAppTest, SearchesAndOnlyTheyMakeTablesWanted) {
+  solver_->OfferLadderWhenAsked({FakePlan("a", 100, 100)});
+  solver_->Release();
+  Ask(0).answer().IgnoreError();
+  EXPECT_EQ(solver_->ladders_asked_for(), 0);
+  Ask(4).answer().IgnoreError();
+  solver_->AwaitInUse(1);
+  EXPECT_EQ(solver_->ladders_asked_for(), 1);
+}
+
+TEST_F(PuzzleAppTest, SearchesCountTheirThreads) {
+  options_.search_threads = 2;
+  Start();
+  const Asked first = Ask(4);
+  solver_->AwaitBegun(1);
+  ThreadBudget& threads = *solver_->options_seen()[0].threads;
+  EXPECT_TRUE(threads.TryEnter()) << "one thread is idle";
+  EXPECT_FALSE(threads.TryEnter());
+  const Asked second = Ask(5);
+  solver_->AwaitBegun(2);
+  EXPECT_TRUE(threads.IsOverdrawn());
+  threads.Leave();
+  EXPECT_FALSE(threads.IsOverdrawn());
+}
+
 TEST_F(PuzzleAppTest, FiftyEqualQueriesAreOneSearch) {
   std::vector<Asked> calls;
   for (int i = 0; i < 50; ++i) calls.push_back(Ask(4));

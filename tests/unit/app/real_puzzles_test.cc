@@ -39,7 +39,9 @@ class RealPuzzlesTest : public testing::Test {
  protected:
   void Start() {
     app_.reset();
-    app_ = PuzzleApp::Create({.search_threads = 1}, registry_, *store_);
+    AppOptions options{.search_threads = 1};
+    options.tables.building = TableOptions::Building::kNone;
+    app_ = PuzzleApp::Create(options, registry_, *store_);
   }
   void SetUp() override { Start(); }
 
@@ -50,8 +52,10 @@ class RealPuzzlesTest : public testing::Test {
   }
 
   void AwaitTables() const {
-    const auto is_ready = [](const PuzzleApp::Table& table) { return table.ready; };
-    while (!std::ranges::all_of(app_->Tables(), is_ready)) std::this_thread::yield();
+    const auto is_built = [](const TableStatus& table) {
+      return table.state != TableStatus::State::kBuilding;
+    };
+    while (!std::ranges::all_of(app_->Tables(), is_built)) std::this_thread::yield();
   }
 
   const SolverRegistry registry_;
@@ -92,7 +96,9 @@ TEST_F(RealPuzzlesTest, TablesAreBuiltOnce) {
   AwaitTables();
   Start();
   EXPECT_EQ(app_->GetStatistics().tables_built, 0u);
-  for (const auto& table : app_->Tables()) EXPECT_TRUE(table.ready);
+  for (const TableStatus& table : app_->Tables()) {
+    EXPECT_NE(table.state, TableStatus::State::kBuilding);
+  }
 }
 
 TEST_F(RealPuzzlesTest, FifteenPuzzleIsSearchedThenCachedWithItsPath) {

@@ -53,7 +53,9 @@ TEST_F(TableCatalogTest, FilledStoreNeedsNoBuilding) {
   const TableCatalog second(solvers_, store_, second_counters);
   EXPECT_EQ(second_counters.tables_built, 0u);
   EXPECT_EQ(solver_->tables_built(), 3);
-  for (const auto& table : second.tables()) EXPECT_TRUE(table.ready);
+  for (const TableStatus& table : second.Statuses()) {
+    EXPECT_EQ(table.state, TableStatus::State::kReady);
+  }
 }
 
 TEST_F(TableCatalogTest, StopsBuildingAtItsEndAndGoesOnAtTheNextStart) {
@@ -71,11 +73,13 @@ TEST_F(TableCatalogTest, TableThatCannotBeStoredIsAbsent) {
 
 TEST_F(TableCatalogTest, ListsTheTablesInOrder) {
   const TableCatalog catalog(solvers_, store_, counters_);
-  const auto tables = catalog.tables();
+  const std::vector<TableStatus> tables = catalog.Statuses();
   ASSERT_EQ(tables.size(), 3u);
-  EXPECT_EQ(tables[0].key, TableWithGoal(6));
-  EXPECT_EQ(tables[2].key, FakeTable());
-  EXPECT_TRUE(tables[2].ready);
+  EXPECT_EQ(tables[0].name, "1x9-goal-6");
+  EXPECT_EQ(tables[2].name, "1x9-goal-8");
+  EXPECT_EQ(tables[2].goal_cell, 8u);
+  EXPECT_EQ(tables[2].kind, TablePlan::Kind::kComplete);
+  EXPECT_EQ(tables[2].state, TableStatus::State::kReady);
 }
 
 TEST_F(TableCatalogTest, OtherShapesHaveNoTable) {

@@ -146,6 +146,28 @@ TEST(VerifyJson, KeepsItsKeys) {
   EXPECT_TRUE(error["solved"].is_null());
 }
 
+TEST(InfoJson, TellsAllOfATable) {
+  v1::GetServerInfoResponse info;
+  v1::TableInfo& table = *info.add_tables();
+  table.set_name("4x4-patterns");
+  table.set_kind(v1::TABLE_KIND_HEURISTIC);
+  table.set_family(v1::PUZZLE_FAMILY_SLIDING);
+  table.set_rows(4);
+  table.set_columns(5);
+  table.set_state(v1::TABLE_STATE_FAILED);
+  table.set_bytes(std::uint64_t{5} << 30);
+  table.set_detail("The disk is full.");
+  EXPECT_EQ(InfoJson(info)["tables"][0], Json({{"name", "4x4-patterns"},
+                                               {"kind", "HEURISTIC"},
+                                               {"puzzle", "SLIDING"},
+                                               {"rows", 4},
+                                               {"columns", 5},
+                                               {"goal_cell", nullptr},
+                                               {"state", "FAILED"},
+                                               {"bytes", std::uint64_t{5} << 30},
+                                               {"detail", "The disk is full."}}));
+}
+
 TEST(WriteLine, WritesOneLineWhateverTheText) {
   std::ostringstream out;
   WriteLine({{"text", "a\nb\xff"}}, out);

@@ -77,7 +77,22 @@ TEST(RotationSolver, FarthestBoardNeedsThirteenMovesAndNoDetour) {
   const auto result = testing::Search(*solver, farthest);
   EXPECT_EQ(result.moves.size(), 13u);
   EXPECT_EQ(result.statistics.expanded, 13u);
+  EXPECT_EQ(result.statistics.generated, 13u);
   EXPECT_EQ(result.statistics.iterations, 1);
+}
+
+TEST(RotationSolver, ALimitLeavesTheBound) {
+  const auto solver = NewRotationSolver();
+  const RotationInstance farthest(
+      testing::RotationBoard("2 1 3 2 2 3 1 2 1 3 1 3 2 1 2 1 3 1 2 3 3 2 1 3"));
+  SearchControl control;
+  control.node_limit = 12;
+  const auto result = solver->Search(farthest, {}, control);
+  EXPECT_EQ(result.end, SearchEnd::kNodeLimit);
+  EXPECT_TRUE(result.moves.empty());
+  EXPECT_EQ(result.lower_bound, 13);
+  EXPECT_EQ(control.lower_bound, 13);
+  EXPECT_EQ(control.expanded, 12u);
 }
 
 }  // namespace

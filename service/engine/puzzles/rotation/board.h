@@ -6,28 +6,9 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "service/engine/puzzles/rotation/lines.h"
 
 namespace puzzlesolver::rotation {
-
-inline constexpr int kCells = 24;
-inline constexpr int kSymbols = 3;
-inline constexpr int kCellsPerSymbol = 8;
-inline constexpr int kLineLength = 7;
-inline constexpr int kMoveCount = 8;
-inline constexpr char kMoveLetters[] = "ABCDEFGH";
-
-/// The moves of POJ 2286 in dictionary order. Each rotates one line of seven cells by one.
-enum class Move : std::uint8_t { kA, kB, kC, kD, kE, kF, kG, kH };
-
-/// A/F, B/E, C/H and D/G undo each other.
-Move Inverse(Move move);
-
-/// The cells (0-based, reading order) of the line that `move` rotates: every cell's symbol goes one
-/// step towards the first cell listed, whose own symbol goes to the last.
-std::span<const std::uint8_t, kLineLength> Line(Move move);
-
-/// The eight cells of the centre, 0-based, in reading order.
-std::span<const std::uint8_t, kCellsPerSymbol> Centre();
 
 /// The `#` board: 24 cells in reading order, eight each of the symbols 1, 2, 3. A value type.
 class Board {

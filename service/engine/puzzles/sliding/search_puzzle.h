@@ -16,6 +16,7 @@ template <int kRows, int kColumns>
 struct FixedShape {
   static constexpr bool kFixed = true;
   static constexpr int kMaxSide = std::max(kRows, kColumns);
+  static constexpr int kMaxCells = kRows * kColumns;
   using Tiles = std::array<std::uint8_t, static_cast<std::size_t>(kRows) * kColumns>;
 
   explicit FixedShape(const Geometry&) {}
@@ -25,12 +26,13 @@ struct FixedShape {
   static constexpr int ColumnOf(int cell) { return cell % kColumns; }
 };
 
-/// A shape known at run time.
-struct RuntimeShape {
+/// A shape known at run time, with the container `TilesType` for its tiles.
+template <typename TilesType>
+struct VariableShape {
   static constexpr bool kFixed = false;
-  using Tiles = std::vector<std::uint16_t>;
+  using Tiles = TilesType;
 
-  explicit RuntimeShape(const Geometry& geometry)
+  explicit VariableShape(const Geometry& geometry)
       : rows_(geometry.rows()), columns_(geometry.columns()) {}
   int rows() const { return rows_; }
   int columns() const { return columns_; }
@@ -40,6 +42,15 @@ struct RuntimeShape {
  private:
   int rows_;
   int columns_;
+};
+
+/// Any shape.
+using RuntimeShape = VariableShape<std::vector<std::uint16_t>>;
+
+/// Any shape of at most kMaxCells cells: states are plain values.
+struct SmallShape : VariableShape<std::array<std::uint8_t, 32>> {
+  static constexpr int kMaxCells = 32;
+  using VariableShape::VariableShape;
 };
 
 /// The sliding-tile puzzle as searches see it: states that are moved in place. Whether a move
@@ -61,7 +72,7 @@ class SearchPuzzle {
   State FromBoard(const Board& board) const {
     State state{.tiles = {}, .blank = board.blank_cell()};
     const auto cells = static_cast<std::size_t>(board.geometry().cells());
-    if constexpr (!Shape::kFixed) state.tiles.resize(cells);
+    if constexpr (requires { state.tiles.resize(cells); }) state.tiles.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
       state.tiles[cell] = static_cast<typename Shape::Tiles::value_type>(board.tiles()[cell]);
     }

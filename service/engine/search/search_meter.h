@@ -1,0 +1,71 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+#include "service/engine/search/search_control.h"
+
+namespace puzzlesolver {
+
+/// Counts the nodes of one thread of a search and tells it when to end. Expansions are claimed in
+/// batches from the limit that all threads share, so that together they never exceed it.
+class SearchMeter {
+ public:
+  /// `control` is borrowed.
+  explicit SearchMeter(SearchControl& control) : control_(control) {}
+  SearchMeter(const SearchMeter&) = delete;
+  SearchMeter& operator=(const SearchMeter&) = delete;
+  ~SearchMeter() { Publish(); }
+
+  /// To be called before a node is expanded; false when the search must end instead.
+  bool CountExpansion() {
+    if (claimed_ == 0 && !Claim()) return false;
+    --claimed_;
+    ++expanded_;
+    return true;
+  }
+  void CountGenerated(std::uint64_t nodes) { generated_ += nodes; }
+
+  /// Why CountExpansion was false.
+  SearchEnd end() const { return end_; }
+
+  /// Adds what was counted since the last time to the control's counters, and gives back what was
+  /// claimed in vain.
+  void Publish() {
+    control_.expanded.fetch_add(expanded_, std::memory_order_relaxed);
+    control_.generated.fetch_add(generated_, std::memory_order_relaxed);
+    control_.claimed.fetch_sub(claimed_, std::memory_order_relaxed);
+    expanded_ = 0;
+    generated_ = 0;
+    claimed_ = 0;
+  }
+
+ private:
+  bool Claim() {
+    Publish();
+    if (control_.stop.stop_requested()) {
+      end_ = SearchEnd::kStopped;
+      return false;
+    }
+    std::uint64_t before = control_.claimed.load(std::memory_order_relaxed);
+    do {
+      const std::uint64_t limit = control_.node_limit.load(std::memory_order_relaxed);
+      if (before >= limit) {
+        end_ = SearchEnd::kNodeLimit;
+        return false;
+      }
+      claimed_ = std::min(SearchControl::kNodesPerCheck, limit - before);
+    } while (!control_.claimed.compare_exchange_weak(before, before + claimed_,
+                                                     std::memory_order_relaxed));
+    return true;
+  }
+
+  SearchControl& control_;
+  std::uint64_t claimed_ = 0;
+  std::uint64_t expanded_ = 0;
+  std::uint64_t generated_ = 0;
+  SearchEnd end_ = SearchEnd::kStopped;
+};
+
+}  // namespace puzzlesolver

@@ -1,0 +1,168 @@
+#include "service/server/tables_command.h"
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <cstdlib>
+#include <iostream>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "absl/strings/str_format.h"
+#include "service/app/cpu_allowance.h"
+#include "service/app/format_bytes.h"
+#include "service/app/table_files.h"
+#include "service/app/table_keeper.h"
+#include "service/engine/solvers/registry.h"
+#include "service/server/table_arguments.h"
+#include "storage/private_directory.h"
+
+namespace puzzlesolver::server {
+namespace {
+
+constexpr char kName[] = "puzzlesolver-server tables";
+constexpr int kWrongArguments = 2;
+constexpr int kSignalled = 128;
+
+/// Takes the first signal that comes for a wish to stop.
+class StopOnSignal {
+ public:
+  explicit StopOnSignal(const sigset_t& signals)
+      : waiter_([this, signals](const std::stop_token& ending) {
+          constexpr timespec kPatience = {.tv_sec = 0, .tv_nsec = 20'000'000};
+          while (!ending.stop_requested() && signal_ == 0) {
+            const int signal = sigtimedwait(&signals, nullptr, &kPatience);
+            if (signal <= 0) continue;
+            signal_ = signal;
+            stop_.request_stop();
+          }
+        }) {}
+
+  std::stop_token stop() const { return stop_.get_token(); }
+  int signal() const { return signal_; }  ///< 0: none has come
+
+ private:
+  std::atomic<int> signal_ = 0;
+  std::stop_source stop_;
+  std::jthread waiter_;  ///< last: it uses the others
+};
+
+void Print(const app::TableEvent& event) {
+  using Kind = app::TableEvent::Kind;
+  std::string text;
+  switch (event.kind) {
+    case Kind::kOpened:
+    case Kind::kMade:
+      text = absl::StrFormat("%d %s %.1f s", event.bytes,
+                             event.kind == Kind::kMade ? "made" : "present",
+                             absl::ToDoubleSeconds(event.elapsed));
+      break;
+    case Kind::kDamaged:
+      text = absl::StrFormat("%d damaged: %s", event.bytes, event.detail);
+      break;
+    case Kind::kFailed:
+      text = "failed: " + event.detail;
+      break;
+    case Kind::kInUse:
+      return;
+  }
+  std::cout << event.name << ' ' << text << std::endl;
+}
+
+int Build(const SolverRegistry& registry, const TableArguments& arguments,
+          const std::stop_token& stop) {
+  bool failed = false;
+  app::TableOptions options;
+  options.directory = arguments.TableDirectory();
+  options.memory_bytes = arguments.memory_bytes;
+  options.on_event = [&failed](const app::TableEvent& event) {
+    failed = failed || event.kind == app::TableEvent::Kind::kFailed;
+    Print(event);
+  };
+  app::TableKeeper keeper(registry.all(), options, app::AllowedCpus());
+  keeper.Work(stop);
+  if (stop.stop_requested()) return EXIT_FAILURE;
+  for (const app::TableStatus& table : keeper.Statuses()) {
+    if (table.state != app::TableStatus::State::kAbsent) continue;
+    std::cout << table.name << " left out: " << table.detail << std::endl;
+  }
+  return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int Verify(const SolverRegistry& registry, const app::TableFiles& files,
+           const std::stop_token& stop) {
+  int code = EXIT_SUCCESS;
+  for (const auto& [kind, file] : app::KnownTableFiles(registry.all())) {
+    std::string verdict = "missing";
+    if (files.IsThere(file)) {
+      const absl::Status status = files.Open(file, stop).status();
+      if (stop.stop_requested()) break;
+      verdict = status.ok() ? "ok" : "damaged: " + std::string(status.message());
+      if (!status.ok()) code = EXIT_FAILURE;
+    }
+    std::cout << file.file_name << ' ' << verdict << std::endl;
+  }
+  return code;
+}
+
+int List(const SolverRegistry& registry, const app::TableFiles& files) {
+  for (const auto& [kind, file] : app::KnownTableFiles(registry.all())) {
+    const bool is_complete = kind == TablePlan::Kind::kComplete;
+    std::cout << file.file_name << (is_complete ? " complete " : " heuristic ");
+    if (const auto bytes = files.BytesOnDisk(file)) {
+      std::cout << *bytes << " present\n";
+    } else {
+      std::cout << file.identity.bytes + kTableHeaderBytes << " missing, building it takes "
+                << app::FormatBytes(file.build_bytes) << '\n';
+    }
+  }
+  std::cout << std::flush;
+  return EXIT_SUCCESS;
+}
+
+int Complain(const std::string& sentence, int code) {
+  std::cerr << kName << ": " << sentence << std::endl;
+  return code;
+}
+
+int Run(const std::string& verb, const TableArguments& arguments, const std::stop_token& stop) {
+  const SolverRegistry registry;
+  const app::TableFiles files(arguments.TableDirectory());
+  if (verb == "list") return List(registry, files);
+  if (verb == "verify") return Verify(registry, files, stop);
+  if (!arguments.table_directory) {
+    // As private as the server would make it.
+    absl::Status status = storage::PreparePrivateDirectory(arguments.data_directory);
+    if (!status.ok()) return Complain(std::string(status.message()), EXIT_FAILURE);
+  }
+  return Build(registry, arguments, stop);
+}
+
+}  // namespace
+
+int RunTablesCommand(int argc, const char* const* argv, const sigset_t& signals) {
+  CLI::App app("Makes, checks or lists the server's table files.", kName);
+  app.require_subcommand(1);
+  TableArguments arguments;
+  for (const auto& [verb, description] :
+       {std::pair("build", "Make all files that the server would, as far as the memory allows"),
+        std::pair("verify", "Read all files; code 1 when one is damaged"),
+        std::pair("list", "List all files that the server knows")}) {
+    arguments.AddTo(*app.add_subcommand(verb, description));
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& done) {
+    return app.exit(done);
+  } catch (const CLI::ParseError& error) {
+    return Complain(error.what(), kWrongArguments);
+  }
+  if (arguments.TableDirectory().empty()) {
+    return Complain("Without a directory there are no files.", kWrongArguments);
+  }
+  const StopOnSignal interrupt(signals);
+  const int code = Run(app.get_subcommands().front()->get_name(), arguments, interrupt.stop());
+  return interrupt.signal() == 0 ? code : kSignalled + interrupt.signal();
+}
+
+}  // namespace puzzlesolver::server

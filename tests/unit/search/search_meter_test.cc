@@ -1,0 +1,136 @@
+#include "service/engine/search/search_meter.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace puzzlesolver {
+namespace {
+
+constexpr std::uint64_t kBatch = SearchControl::kNodesPerCheck;
+
+/// Expands until it is told to end, at most `nodes`; returns how many.
+std::uint64_t Expand(SearchMeter& meter, std::uint64_t nodes = 1'000'000) {
+  std::uint64_t expanded = 0;
+  while (expanded < nodes && meter.CountExpansion()) ++expanded;
+  return expanded;
+}
+
+TEST(SearchMeter, LimitIsExact) {
+  for (const std::uint64_t limit :
+       {std::uint64_t{0}, std::uint64_t{1}, kBatch - 1, kBatch, kBatch + 1, 3 * kBatch + 5}) {
+    SearchControl control;
+    control.node_limit = limit;
+    SearchMeter meter(control);
+    EXPECT_EQ(Expand(meter), limit);
+    EXPECT_EQ(meter.end(), SearchEnd::kNodeLimit);
+    EXPECT_EQ(control.expanded, limit);
+    EXPECT_FALSE(meter.CountExpansion());
+  }
+}
+
+TEST(SearchMeter, MetersShareOneLimit) {
+  constexpr std::uint64_t kLimit = 5 * kBatch + 100;
+  SearchControl control;
+  control.node_limit = kLimit;
+  std::uint64_t expanded = 0;
+  {
+    SearchMeter first(control);
+    SearchMeter second(control);
+    SearchMeter third(control);
+    for (const std::uint64_t step : {1, 7, 1000}) {
+      expanded += Expand(first, step) + Expand(second, 2 * step) + Expand(third, 3 * step);
+    }
+    expanded += Expand(first) + Expand(third) + Expand(second);
+    for (SearchMeter* meter : {&first, &second, &third}) {
+      EXPECT_EQ(meter->end(), SearchEnd::kNodeLimit);
+    }
+  }
+  EXPECT_EQ(expanded, kLimit);
+  EXPECT_EQ(control.expanded, kLimit);
+}
+
+TEST(SearchMeter, GivesBackWhatItClaimedInVain) {
+  SearchControl control;
+  control.node_limit = kBatch + 10;
+  {
+    SearchMeter meter(control);
+    EXPECT_EQ(Expand(meter, 3), 3u);
+    EXPECT_EQ(control.claimed, kBatch);
+  }
+  EXPECT_EQ(control.claimed, 3u);
+  SearchMeter meter(control);
+  EXPECT_EQ(Expand(meter), kBatch + 7);
+}
+
+TEST(SearchMeter, GoesOnWhenTheLimitIsRaised) {
+  SearchControl control;
+  control.node_limit = 10;
+  SearchMeter meter(control);
+  EXPECT_EQ(Expand(meter), 10u);
+  control.node_limit = 25;
+  EXPECT_EQ(Expand(meter), 15u);
+}
+
+TEST(SearchMeter, StopsBeforeTheFirstNodeWhenAskedBefore) {
+  std::stop_source source;
+  source.request_stop();
+  SearchControl control;
+  control.stop = source.get_token();
+  SearchMeter meter(control);
+  EXPECT_FALSE(meter.CountExpansion());
+  EXPECT_EQ(meter.end(), SearchEnd::kStopped);
+}
+
+TEST(SearchMeter, StopsWithinOneBatch) {
+  std::stop_source source;
+  SearchControl control;
+  control.stop = source.get_token();
+  SearchMeter meter(control);
+  EXPECT_EQ(Expand(meter, kBatch + 1), kBatch + 1);
+  source.request_stop();
+  EXPECT_EQ(Expand(meter), kBatch - 1);
+  EXPECT_EQ(meter.end(), SearchEnd::kStopped);
+}
+
+TEST(SearchMeter, PublishesBatchByBatchAndAtTheEnd) {
+  SearchControl control;
+  {
+    SearchMeter meter(control);
+    Expand(meter, kBatch);
+    meter.CountGenerated(5);
+    EXPECT_EQ(control.expanded, 0u);
+    EXPECT_EQ(control.generated, 0u);
+    meter.CountExpansion();
+    EXPECT_EQ(control.expanded, kBatch);
+    EXPECT_EQ(control.generated, 5u);
+    meter.CountGenerated(2);
+  }
+  EXPECT_EQ(control.expanded, kBatch + 1);
+  EXPECT_EQ(control.generated, 7u);
+}
+
+TEST(SearchMeter, ThreadsTogetherKeepTheLimit) {
+  constexpr std::uint64_t kLimit = 50 * kBatch + 1;
+  SearchControl control;
+  control.node_limit = kLimit;
+  std::atomic<std::uint64_t> expanded = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&] {
+        SearchMeter meter(control);
+        expanded += Expand(meter);
+      });
+    }
+  }
+  EXPECT_EQ(expanded, kLimit);
+  EXPECT_EQ(control.expanded, kLimit);
+}
+
+}  // namespace
+}  // namespace puzzlesolver
