@@ -22,7 +22,7 @@ fail() {
 
 start_server() {
   : >"$log"
-  "$bin/puzzlesolver-server" --listen 127.0.0.1:0 --data-dir "$data" --tables none >>"$log" 2>&1 &
+  "$bin/puzzlesolver-server" --listen 127.0.0.1:0 --data-dir "$data" --tables first >>"$log" 2>&1 &
   server=$!
   tries=0
   until grep -q 'listening on' "$log"; do

@@ -24,7 +24,8 @@ absl::Status CreateDirectory(const fs::path& directory) {
 absl::StatusOr<TableFiles::Table> MakeInMemory(std::uint64_t bytes, const FillTable& fill) {
   auto memory = TableMemory::Allocate(bytes);
   if (!memory.ok()) return memory.status();
-  if (!fill((*memory)->bytes())) return absl::CancelledError("Making a table was stopped.");
+  if (!fill((*memory)->writable_bytes()))
+    return absl::CancelledError("Making a table was stopped.");
   return *std::move(memory);
 }
 

@@ -26,7 +26,7 @@ void BM_BuildTables(benchmark::State& state, const TablePlan& plan) {
     std::vector<std::shared_ptr<TableMemory>> tables;
     for (const TablePlanFile& file : plan.files) {
       tables.push_back(*TableMemory::Allocate(file.identity.bytes));
-      FillSlidingTable(file, 1, {}, tables.back()->bytes());
+      FillSlidingTable(file, 1, {}, tables.back()->writable_bytes());
     }
   }
   state.counters["peak_resident_MB"] = PeakResidentMegabytes();

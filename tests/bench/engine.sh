@@ -1,8 +1,8 @@
 #!/bin/sh
 # Speed of the engine: a table on the terminal, and JSON in engine_bench.json.
 #   sh tests/bench/engine.sh BIN_DIRECTORY [FILTER]
-# FILTER is a regular expression of benchmark names, e.g. 'Korf[AP]|LookUp'; all of them take about
-# an hour. Large tables are kept in $PUZZLESOLVER_BENCH_TABLES (0.6 GB), where that is set.
+# FILTER is a regular expression of benchmark names, e.g. 'Korf[AP]|LookUp'; all of them take some
+# twenty minutes. The tables (0.6 GB) are kept in $PUZZLESOLVER_BENCH_TABLES, where that is set.
 set -eu
 
 exec "$1/engine_bench" --benchmark_filter="${2:-.}" \

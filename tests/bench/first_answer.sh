@@ -16,7 +16,7 @@ one_run() { # board -> milliseconds
   rm -rf "$work/data"
   mkfifo "$work/line"
   begin=$(milliseconds)
-  "$bin/puzzlesolver-server" --listen 127.0.0.1:0 --data-dir "$work/data" --tables none \
+  "$bin/puzzlesolver-server" --listen 127.0.0.1:0 --data-dir "$work/data" \
     >"$work/line" 2>/dev/null &
   server=$!
   read -r line <"$work/line"

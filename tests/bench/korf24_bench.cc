@@ -1,4 +1,4 @@
-/// 24-puzzles of Korf and Felner (2002), one by one: a few seconds to minutes each.
+/// 24-puzzles of Korf and Felner (2002), one by one: seconds to minutes each, searched once.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

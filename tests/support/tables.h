@@ -15,7 +15,7 @@ inline void BuildAndUse(Solver& solver, const TablePlan& plan) {
   std::vector<std::shared_ptr<const TableMemory>> tables;
   for (const TablePlanFile& file : plan.files) {
     const auto memory = *TableMemory::Allocate(file.identity.bytes);
-    solver.FillTable(file, 1, {}, memory->bytes());
+    solver.FillTable(file, 1, {}, memory->writable_bytes());
     tables.push_back(memory);
   }
   solver.Use(plan, std::move(tables));

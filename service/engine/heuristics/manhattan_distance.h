@@ -7,9 +7,9 @@
 
 namespace puzzlesolver {
 
-/// Sum over the tiles of the distance to their cell in the goal that lists its tiles in order around
-/// a blank in `goal_cell`. `tiles` by cell, of any integer type; the shape is a sliding::Geometry or
-/// one of the shapes of a search. O(cells).
+/// Sum over the tiles of the distance to their cell in the goal that lists its tiles in order
+/// around a blank in `goal_cell`. `tiles` by cell, of any integer type; the shape is a
+/// sliding::Geometry or one of the shapes of a search. O(cells).
 template <typename Shape, typename Tiles>
 int ManhattanDistance(const Shape& shape, const Tiles& tiles, int goal_cell) {
   int distance = 0;

@@ -25,20 +25,20 @@ concept Heuristic = requires(const H heuristic, const typename P::State& state,
   { heuristic.Estimate(value) } -> std::same_as<int>;
 };
 
-/// A heuristic that has to wait for memory: Prepare asks for what it needs, Resolve uses it, and other
-/// nodes can be worked on in between. Most children are cut off before their value is ever made.
+/// A heuristic that has to wait for memory: Prepare asks for what it needs, Resolve uses it, and
+/// other nodes can be worked on in between. Most children are cut off before their value is ever
+/// made.
 template <typename H, typename P>
-concept DeferredHeuristic =
-    Heuristic<H, P> && requires(const H heuristic, const typename P::State& state,
-                                const typename H::Value& value, typename H::Value& moved,
-                                typename H::Change& change, int move) {
-      /// Writes what `move` changes, asked before the move is made.
-      heuristic.Prepare(state, value, move, change);
-      /// The estimate after the change.
-      { heuristic.Resolve(value, change) } -> std::same_as<int>;
-      /// Makes a resolved change.
-      heuristic.Commit(moved, change);
-    };
+concept DeferredHeuristic = Heuristic<H, P> &&
+    requires(const H heuristic, const typename P::State& state, const typename H::Value& value,
+             typename H::Value& moved, typename H::Change& change, int move) {
+  /// Writes what `move` changes, asked before the move is made.
+  heuristic.Prepare(state, value, move, change);
+  /// The estimate after the change.
+  { heuristic.Resolve(value, change) } -> std::same_as<int>;
+  /// Makes a resolved change.
+  heuristic.Commit(moved, change);
+};
 
 /// Which moves may follow: legal ones, less those that a duplicate-pruning rule forbids.
 template <typename S, typename P>

@@ -51,8 +51,8 @@ class Frontier {
   void SortByEstimate() {
     std::vector<std::uint32_t> order(nodes_.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::ranges::stable_sort(
-        order, {}, [&](std::uint32_t node) { return expander_.Estimate(nodes_[node]); });
+    std::ranges::stable_sort(order, {},
+                             [&](std::uint32_t node) { return expander_.Estimate(nodes_[node]); });
     std::vector<Node> nodes;
     std::vector<Link> links;
     for (const std::uint32_t node : order) {
@@ -105,7 +105,7 @@ class Frontier {
 
   const Expander& expander_;
   std::vector<Node> nodes_;
-  std::vector<std::vector<Link>> links_;  ///< by layer
+  std::vector<std::vector<Link>> links_;     ///< by layer
   std::vector<Children<P, H, S>> children_;  ///< of each node, while a layer grows
   int next_bound_ = kNoBound;
 };

@@ -6,6 +6,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -22,10 +23,11 @@
 
 namespace puzzlesolver {
 
-/// Iterative-deepening A* (Korf 1985). Each iteration grows the upper part of its tree breadth-first
-/// and searches the subtrees below depth-first, so that they can be shared between threads, or be
-/// searched by turns where the heuristic waits for memory. The answer depends on neither: it is the
-/// dictionary-smallest of the shortest solutions, provided that the successor rule keeps it.
+/// Iterative-deepening A* (Korf 1985). Each iteration grows the upper part of its tree
+/// breadth-first and searches the subtrees below depth-first, so that they can be shared between
+/// threads, or be searched by turns where the heuristic waits for memory. The answer depends on
+/// neither: it is the dictionary-smallest of the shortest solutions, provided that the successor
+/// rule keeps it.
 ///
 /// One object serves one search.
 template <Puzzle P, Heuristic<P> H, SuccessorRule<P> S>
@@ -85,7 +87,6 @@ class IdaStar {
     next_bound_ = kNoBound;
   }
 
-
   /// nullopt when there is no solution within the bound.
   std::optional<SearchEnd> Iterate(const typename Tree::Node& root) {
     Tree tree(expander_);
@@ -125,20 +126,22 @@ class IdaStar {
     int spare = 0;
     while (IsHard() && options_.threads->TryEnter()) ++spare;
     std::vector<std::jthread> helpers;
-    for (; spare > 0; --spare) {
-      helpers.emplace_back([&] {
-        search([&] { return !options_.threads->IsOverdrawn(); });
-        options_.threads->Leave();
-      });
+    const auto help = [&] {
+      search([&] { return !options_.threads->IsOverdrawn(); });
+      options_.threads->Leave();
+    };
+    try {
+      for (; spare > 0; --spare) helpers.emplace_back(help);
+    } catch (const std::system_error&) {
+      // The system has no more threads: it goes on with those that there are.
+      for (; spare > 0; --spare) options_.threads->Leave();
     }
     search([] { return true; });
     helpers.clear();
     return end;
   }
 
-  bool IsHard() const {
-    return options_.threads != nullptr && last_expanded_ >= kHardIteration;
-  }
+  bool IsHard() const { return options_.threads != nullptr && last_expanded_ >= kHardIteration; }
 
   /// Enough subtrees to share, few enough that growing the tree costs little beside searching it.
   std::size_t Width() const {

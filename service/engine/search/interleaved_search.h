@@ -57,9 +57,9 @@ class InterleavedSearch {
  private:
   struct Lane {
     std::size_t subtree = 0;
-    Node node;                   ///< the last one expanded
-    Children<P, H, S> children;  ///< its children, whose values are under way
-    std::vector<Node> open;      ///< still to be expanded, the dictionary-smallest last
+    Node node;                       ///< the last one expanded
+    Children<P, H, S> children;      ///< its children, whose values are under way
+    std::vector<Node> open;          ///< still to be expanded, the dictionary-smallest last
     std::vector<std::uint8_t> path;  ///< moves by the depth to which they lead
   };
   enum class Step { kGoOn, kSubtreeDone, kStopped };

@@ -22,7 +22,8 @@ struct HeuristicSteps {
   using Change = typename H::Value;
 
   [[gnu::always_inline]] static void Prepare(const H& heuristic, const typename P::State& state,
-                      const typename H::Value& value, int move, Change& change) {
+                                             const typename H::Value& value, int move,
+                                             Change& change) {
     change = heuristic.After(state, value, move);
   }
   static int Resolve(const H& heuristic, const typename H::Value&, const Change& change) {
@@ -32,12 +33,13 @@ struct HeuristicSteps {
 };
 
 template <typename H, typename P>
-  requires DeferredHeuristic<H, P>
+requires DeferredHeuristic<H, P>
 struct HeuristicSteps<H, P> {
   using Change = typename H::Change;
 
   [[gnu::always_inline]] static void Prepare(const H& heuristic, const typename P::State& state,
-                      const typename H::Value& value, int move, Change& change) {
+                                             const typename H::Value& value, int move,
+                                             Change& change) {
     heuristic.Prepare(state, value, move, change);
   }
   static int Resolve(const H& heuristic, const typename H::Value& value, Change& change) {

@@ -45,8 +45,8 @@ TablePlanFile CompleteFile(const Geometry& geometry) {
 TablePlanFile PatternFile(const Pattern& pattern) {
   const Geometry& geometry = pattern.geometry();
   TablePlanFile file;
-  file.file_name = absl::StrCat(ShapeName(geometry), "-pattern-",
-                                absl::StrJoin(pattern.tiles(), "-"), ".table");
+  file.file_name =
+      absl::StrCat(ShapeName(geometry), "-pattern-", absl::StrJoin(pattern.tiles(), "-"), ".table");
   file.identity.name =
       absl::StrCat("sliding ", ShapeName(geometry), " pattern ",
                    absl::StrJoin(pattern.tiles(), " "), ", excess, version ", kPatternContents);

@@ -97,8 +97,8 @@ SearchResult SearchWithCompleteTable(const SlidingInstance& instance,
 SearchResult SearchWithAxisTables(const SlidingInstance& instance,
                                   std::shared_ptr<const AxisTables> vertical,
                                   std::shared_ptr<const AxisTables> horizontal,
-                                  const DuplicateAutomaton& automaton,
-                                  const SearchOptions& options, SearchControl& control) {
+                                  const DuplicateAutomaton& automaton, const SearchOptions& options,
+                                  SearchControl& control) {
   const auto run = HasShape(instance, 4, 4)   ? RunAxes<FourByFour>
                    : HasShape(instance, 5, 5) ? RunAxes<FiveByFive>
                                               : RunAxes<sliding::RuntimeShape>;

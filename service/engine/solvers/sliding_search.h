@@ -26,7 +26,7 @@ SearchResult SearchWithCompleteTable(const SlidingInstance& instance,
 SearchResult SearchWithAxisTables(const SlidingInstance& instance,
                                   std::shared_ptr<const AxisTables> vertical,
                                   std::shared_ptr<const AxisTables> horizontal,
-                                  const DuplicateAutomaton& automaton,
-                                  const SearchOptions& options, SearchControl& control);
+                                  const DuplicateAutomaton& automaton, const SearchOptions& options,
+                                  SearchControl& control);
 
 }  // namespace puzzlesolver

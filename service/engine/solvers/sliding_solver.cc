@@ -32,8 +32,7 @@ class SlidingSolver final : public Solver {
                       SearchControl& control) const override {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
     const Geometry& geometry = sliding_instance.renamed().geometry();
-    const auto automaton =
-        automata_.Get({geometry.rows(), geometry.columns()}, control.stop);
+    const auto automaton = automata_.Get({geometry.rows(), geometry.columns()}, control.stop);
     if (!automaton) return Stopped(sliding_instance);
     const int goal_cell = sliding_instance.goal_cell();
     if (const auto complete = tables_.FindComplete(geometry, goal_cell)) {
@@ -65,8 +64,7 @@ class SlidingSolver final : public Solver {
     return FillSlidingTable(file, threads, stop, bytes);
   }
 
-  void Use(const TablePlan& plan,
-           std::vector<std::shared_ptr<const TableMemory>> tables) override {
+  void Use(const TablePlan& plan, std::vector<std::shared_ptr<const TableMemory>> tables) override {
     tables_.Use(plan, std::move(tables));
   }
 

@@ -76,9 +76,9 @@ std::shared_ptr<const CompleteLookups> SlidingTables::FindComplete(const Geometr
   if (entry == entries_.end() || entry->second.complete == nullptr) return nullptr;
   auto& lookups = entry->second.complete_lookups[{ShapeOf(geometry), goal_cell}];
   if (lookups == nullptr) {
-    lookups = std::make_shared<const CompleteLookups>(CompleteLookups{
-        entry->second.complete,
-        CornerGoals(geometry, goal_cell, shape, CompleteHeuristic::kMaxViews)});
+    lookups = std::make_shared<const CompleteLookups>(
+        CompleteLookups{entry->second.complete,
+                        CornerGoals(geometry, goal_cell, shape, CompleteHeuristic::kMaxViews)});
   }
   return lookups;
 }

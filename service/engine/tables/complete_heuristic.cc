@@ -40,8 +40,8 @@ std::vector<int> CompleteHeuristic::TilesOf(const State& state) const {
 }
 
 void CompleteHeuristic::SetEstimate(const State& state, Value& value) const {
-  value.estimate = static_cast<std::int16_t>(
-      ManhattanDistance(puzzle_.shape(), state.tiles, goal_cell_));
+  value.estimate =
+      static_cast<std::int16_t>(ManhattanDistance(puzzle_.shape(), state.tiles, goal_cell_));
   for (std::size_t v = 0; v < goals_.size(); ++v) {
     value.estimate = std::max(
         value.estimate, static_cast<std::int16_t>(value.distances[v] - goals_[v].walk_length));

@@ -48,15 +48,14 @@ CompleteView::CompleteView(const CompleteTable& table, const CornerGoal& goal,
                            std::span<const int> tiles)
     : table_(table), goal_(goal), tiles_(tiles.size()) {
   for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
-    tiles_[static_cast<std::size_t>(goal.cell_of[cell])] = static_cast<std::uint8_t>(
-        goal.tile_of[static_cast<std::size_t>(tiles[cell])]);
+    tiles_[static_cast<std::size_t>(goal.cell_of[cell])] =
+        static_cast<std::uint8_t>(goal.tile_of[static_cast<std::size_t>(tiles[cell])]);
   }
   blank_ = static_cast<std::size_t>(std::ranges::find(tiles_, 0) - tiles_.begin());
 }
 
 void CompleteView::MoveBlankTo(int cell) {
-  const auto target =
-      static_cast<std::size_t>(goal_.cell_of[static_cast<std::size_t>(cell)]);
+  const auto target = static_cast<std::size_t>(goal_.cell_of[static_cast<std::size_t>(cell)]);
   std::swap(tiles_[blank_], tiles_[target]);
   blank_ = target;
 }

@@ -37,8 +37,8 @@ class CompleteTable {
   std::uint64_t permutations_;  ///< reachable ones, for each cell of the blank
 };
 
-/// One board looked up in a complete table through a CornerGoal: moved as the user's board, numbered
-/// as the table's.
+/// One board looked up in a complete table through a CornerGoal: moved as the user's board,
+/// numbered as the table's.
 class CompleteView {
  public:
   /// Both are borrowed.

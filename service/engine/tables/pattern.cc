@@ -43,8 +43,8 @@ std::uint64_t Pattern::Index(const std::vector<int>& cells) const {
   for (auto place = places.begin(); place != places.end(); ++place) {
     const auto smaller =
         std::count_if(place, places.end(), [&](int later) { return later < *place; });
-    permutation += static_cast<std::uint64_t>(smaller) *
-                   Factorial(static_cast<int>(places.end() - place) - 1);
+    permutation +=
+        static_cast<std::uint64_t>(smaller) * Factorial(static_cast<int>(places.end() - place) - 1);
   }
   return permutation * set_count_ + set;
 }
@@ -75,7 +75,8 @@ std::vector<int> Pattern::Cells(std::uint64_t index) const {
 
 int Pattern::ManhattanDistance(const std::vector<int>& cells) const {
   int distance = 0;
-  for (std::size_t i = 0; i < tiles_.size(); ++i) distance += geometry_.Distance(cells[i], tiles_[i]);
+  for (std::size_t i = 0; i < tiles_.size(); ++i)
+    distance += geometry_.Distance(cells[i], tiles_[i]);
   return distance;
 }
 

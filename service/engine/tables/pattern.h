@@ -14,10 +14,10 @@ namespace puzzlesolver {
 ///
 ///   index = permutation * set_count + set
 ///
-/// `set` is the rank of the occupied cells c0 < c1 < ... in the combinatorial number system: the sum
-/// of C(c_i, i + 1). `permutation` is the lexicographic rank (Lehmer code) of the tiles in reading
-/// order of the board, the tiles being numbered by their own order. So a tile that slides past no
-/// other tile of the pattern stays in one block of set_count entries.
+/// `set` is the rank of the occupied cells c0 < c1 < ... in the combinatorial number system: the
+/// sum of C(c_i, i + 1). `permutation` is the lexicographic rank (Lehmer code) of the tiles in
+/// reading order of the board, the tiles being numbered by their own order. So a tile that slides
+/// past no other tile of the pattern stays in one block of set_count entries.
 class Pattern {
  public:
   static constexpr int kMaxTiles = 8;

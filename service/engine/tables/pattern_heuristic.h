@@ -126,8 +126,8 @@ class PatternHeuristic {
     __builtin_prefetch(slot.data + (placement.index >> 1));
     part.placement = placement;
     part.slot = static_cast<std::uint8_t>(slot_number);
-    part.distance = static_cast<std::int16_t>(value.distances[kView] + view.steps[tile][from][move] -
-                                              2 * value.excesses[slot_number]);
+    part.distance = static_cast<std::int16_t>(
+        value.distances[kView] + view.steps[tile][from][move] - 2 * value.excesses[slot_number]);
   }
 
   const Puzzle& puzzle_;
@@ -155,8 +155,7 @@ auto PatternHeuristic<Shape, kViews, kMaxSlots>::Evaluate(const State& state) co
       value.excesses[slot] =
           static_cast<std::uint8_t>(member.database->Excess(member.part.pattern.Index(cells)));
     }
-    value.distances[v] =
-        static_cast<std::int16_t>(lookups_.set().Distance(goal, state.tiles));
+    value.distances[v] = static_cast<std::int16_t>(lookups_.set().Distance(goal, state.tiles));
     value.estimate = std::max(value.estimate, value.distances[v]);
   }
   return value;

@@ -13,7 +13,8 @@ constexpr std::uint32_t ConstBinomial(std::uint32_t n, std::uint32_t k) {
 }
 
 /// Sum of four digits, lowest nibble first, each times its weight.
-constexpr std::uint32_t WeighDigits(std::size_t digits, const std::array<std::uint32_t, 4>& weights) {
+constexpr std::uint32_t WeighDigits(std::size_t digits,
+                                    const std::array<std::uint32_t, 4>& weights) {
   std::uint32_t sum = 0;
   for (const std::uint32_t weight : weights) {
     sum += static_cast<std::uint32_t>(digits & 15) * weight;

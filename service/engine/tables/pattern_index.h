@@ -53,7 +53,8 @@ class TileOrder {
   explicit TileOrder(const std::vector<int>& numbers);
 
   /// The tile at `place` goes behind (before) the next (last) `passed` ones. Every tile that is
-  /// passed moves over by one place, and if it is larger, counts the passing tile or no longer does.
+  /// passed moves over by one place, and if it is larger, counts the passing tile or no longer
+  /// does.
   [[gnu::always_inline]] void MoveLater(int place, int passed) {
     const int shift = 4 * place;
     const std::uint32_t between = Nibbles(passed) << shift << 4;  // shift + 4 may be 32.
@@ -80,9 +81,7 @@ class TileOrder {
   }
 
   /// The lexicographic rank.
-  std::uint32_t Rank() const {
-    return kFirstDigits[digits_ & 0xFFFF] + kLastDigits[digits_ >> 16];
-  }
+  std::uint32_t Rank() const { return kFirstDigits[digits_ & 0xFFFF] + kLastDigits[digits_ >> 16]; }
 
  private:
   static constexpr std::uint32_t kOnes = 0x11111111;
@@ -111,7 +110,8 @@ struct PlacementState {
   TileOrder order;
 };
 
-/// One way for a tile to slide between neighbouring cells of a pattern's board, worked out beforehand.
+/// One way for a tile to slide between neighbouring cells of a pattern's board, worked out
+/// beforehand.
 struct Slide {
   enum class Kind : std::uint8_t {
     kForward,   ///< along the row, to the next cell
@@ -133,6 +133,7 @@ struct Slide {
 /// What a pattern's placements need to follow a slide.
 class PatternIndex {
  public:
+  /// REQUIRES: fewer than 2^32 placements.
   explicit PatternIndex(const Pattern& pattern)
       : pattern_(pattern),
         set_count_(static_cast<std::uint32_t>(pattern.set_count())),

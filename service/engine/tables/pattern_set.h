@@ -57,7 +57,8 @@ int PatternSet::Distance(const CornerGoal& goal, const Tiles& tiles) const {
   for (const Member& member : members_) {
     const Pattern& pattern = member.part.pattern;
     const std::vector<int> cells = PlacementOf(member.part, goal, tiles);
-    distance += pattern.ManhattanDistance(cells) + 2 * member.database->Excess(pattern.Index(cells));
+    distance +=
+        pattern.ManhattanDistance(cells) + 2 * member.database->Excess(pattern.Index(cells));
   }
   return distance;
 }

@@ -115,7 +115,7 @@ absl::Status FillFile(const File& file, const Path& path, const TableIdentity& i
   }
   auto memory = Map(file, file_bytes, PROT_READ | PROT_WRITE, path);
   if (!memory.ok()) return memory.status();
-  const std::span<std::uint8_t> bytes = (*memory)->bytes();
+  const std::span<std::uint8_t> bytes = (*memory)->writable_bytes();
   if (!fill(bytes)) return Stopped(path);
   const auto checksum = Checksum(bytes, stop);
   if (!checksum) return Stopped(path);
@@ -140,7 +140,8 @@ TableMemory::~TableMemory() { munmap(mapping_, mapped_bytes_); }
 absl::StatusOr<std::shared_ptr<TableMemory>> TableMemory::Allocate(std::uint64_t bytes) {
   void* mapping = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (mapping == MAP_FAILED) {
-    return absl::ResourceExhaustedError(absl::StrCat("No memory for a table of ", bytes, " bytes."));
+    return absl::ResourceExhaustedError(
+        absl::StrCat("No memory for a table of ", bytes, " bytes."));
   }
   return std::make_shared<TableMemory>(mapping, bytes, 0);
 }
@@ -165,9 +166,8 @@ absl::StatusOr<std::shared_ptr<const TableMemory>> OpenTableFile(const Path& pat
   const std::string expected = Header(identity, *checksum);
   if (!std::equal(expected.begin(), expected.end(), bytes.data() - kTableHeaderBytes,
                   [](char a, std::uint8_t b) { return static_cast<std::uint8_t>(a) == b; })) {
-    return absl::DataLossError(absl::StrCat("'", path.string(),
-                                            "' is damaged or another table than '", identity.name,
-                                            "'."));
+    return absl::DataLossError(absl::StrCat(
+        "'", path.string(), "' is damaged or another table than '", identity.name, "'."));
   }
   return *std::move(memory);
 }

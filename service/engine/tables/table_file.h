@@ -26,8 +26,9 @@ class TableMemory {
   TableMemory& operator=(const TableMemory&) = delete;
   ~TableMemory();
 
-  /// Writing is allowed in allocated pages and while a file is being made.
-  std::span<std::uint8_t> bytes() const { return bytes_; }
+  std::span<const std::uint8_t> bytes() const { return bytes_; }
+  /// REQUIRES: allocated pages, not a file opened for reading (whose memory is const).
+  std::span<std::uint8_t> writable_bytes() { return bytes_; }
 
  private:
   void* mapping_;
@@ -54,8 +55,9 @@ inline constexpr std::size_t kTableHeaderBytes = 4096;
 ///
 /// Errors: NOT_FOUND (no such file), DATA_LOSS (damaged, cut short, or not this table),
 /// CANCELLED (`stop` was requested), else what the system says. One sentence that names the path.
-absl::StatusOr<std::shared_ptr<const TableMemory>> OpenTableFile(
-    const std::filesystem::path& path, const TableIdentity& identity, const std::stop_token& stop);
+absl::StatusOr<std::shared_ptr<const TableMemory>> OpenTableFile(const std::filesystem::path& path,
+                                                                 const TableIdentity& identity,
+                                                                 const std::stop_token& stop);
 
 /// Makes the file at `path`, in place of any that is there: space is reserved, filled, checked,
 /// made durable under a temporary name in the same directory, and renamed. A crash leaves at most

@@ -84,8 +84,7 @@ TEST(PatternSearch, AnyShortestSolutionOfAFifteenPuzzleWillDo) {
   const auto solver = SolverWithFirstRung(*Geometry::Create(4, 4));
   std::uint64_t generated = 0;
   for (const auto& korf : testing::ReadKorf(PUZZLESOLVER_TEST_DATA "/korf15.txt")) {
-    const auto result =
-        testing::Search(*solver, *korf.instance, {.tie_break = TieBreak::kAny});
+    const auto result = testing::Search(*solver, *korf.instance, {.tie_break = TieBreak::kAny});
     EXPECT_EQ(result.moves.size(), korf.length) << "instance " << korf.id;
     EXPECT_TRUE(testing::Solves(*korf.instance, result.moves)) << "instance " << korf.id;
     generated += result.statistics.generated;
@@ -195,8 +194,7 @@ TEST(SlidingLadder, HasAQuickRungAndTheLargestThatIsWorthIt) {
     return result;
   };
   using Names = std::vector<std::string>;
-  EXPECT_EQ(names(4, 4),
-            (Names{"4x4-patterns-6-6-3", "4x4-patterns-7-7-1", "4x4-patterns-8-7"}));
+  EXPECT_EQ(names(4, 4), (Names{"4x4-patterns-6-6-3", "4x4-patterns-7-7-1", "4x4-patterns-8-7"}));
   EXPECT_EQ(names(5, 5), (Names{"5x5-patterns-5-5-5-5-4", "5x5-patterns-6-6-6-6"}));
   EXPECT_EQ(names(5, 4), (Names{"4x5-patterns-6-6-6-1", "4x5-patterns-7-7-5"}));
   EXPECT_EQ(names(4, 3), (Names{"3x4-complete"}));

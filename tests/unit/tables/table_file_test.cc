@@ -117,6 +117,7 @@ TEST_F(TableFile, SaysWhatItIs) {
   const std::size_t text_end = content.find('\0');
   ASSERT_LT(text_end, kTableHeaderBytes);
   for (std::size_t i = text_end; i < kTableHeaderBytes; ++i) ASSERT_EQ(content[i], '\0');
+  EXPECT_NE(fs::status(path_).permissions() & fs::perms::owner_read, fs::perms::none);
 }
 
 TEST_F(TableFile, NamesTheFileThatIsMissing) {
@@ -141,6 +142,15 @@ TEST_F(TableFile, NoticesOneWrongBitAnywhere) {
   }
   Write(path_, content);
   ExpectOpens();
+}
+
+TEST_F(TableFile, NoticesOneWrongBitAtTheEndOfALargeTable) {
+  constexpr std::size_t kLarge = (std::size_t{9} << 20) + 5;
+  ASSERT_TRUE(Make(Identity(kLarge)).ok());
+  std::string content = Read(path_);
+  content.back() = static_cast<char>(content.back() ^ 4);
+  Write(path_, content);
+  ExpectError(Open(Identity(kLarge)).status(), absl::StatusCode::kDataLoss, path_);
 }
 
 TEST_F(TableFile, NoticesWrongLengths) {
@@ -314,7 +324,7 @@ TEST_F(TableFileDeathTest, NamesTheDirectoryThatMayNotBeWritten) {
 TEST(TableMemory, AllocatesZeroedPages) {
   const auto memory = TableMemory::Allocate(100'000);
   ASSERT_TRUE(memory.ok());
-  const auto bytes = (*memory)->bytes();
+  const auto bytes = (*memory)->writable_bytes();
   ASSERT_EQ(bytes.size(), 100'000u);
   EXPECT_EQ(std::ranges::count(bytes, 0), 100'000);
   std::ranges::fill(bytes, 1);
