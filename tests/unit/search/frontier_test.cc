@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "service/engine/search/unpruned.h"
 #include "tests/unit/search/plane.h"
+#include "tests/unit/search/unpruned.h"
 
 namespace puzzlesolver {
 namespace {

@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "service/engine/search/unpruned.h"
 #include "tests/unit/search/plane.h"
 #include "tests/unit/search/plane_search.h"
+#include "tests/unit/search/unpruned.h"
 
 namespace puzzlesolver {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "service/engine/search/ida_star.h"
-#include "service/engine/search/unpruned.h"
 #include "tests/unit/search/plane.h"
+#include "tests/unit/search/unpruned.h"
 
 namespace puzzlesolver::testing {
 
