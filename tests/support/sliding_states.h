@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "service/engine/puzzles/sliding/board.h"
 #include "service/engine/puzzles/sliding/rank.h"
+#include "service/engine/solvers/instance.h"
 #include "service/engine/tables/sliding_step_table.h"
 
 namespace puzzlesolver::testing {
@@ -16,6 +18,18 @@ void ForEachReachable(const sliding::Geometry& geometry, int goal_cell, Visit vi
     if (table[rank].distance == SlidingStep::kUnreachable) continue;
     visit(*sliding::Board::Create(geometry, sliding::Unrank(rank, geometry.cells())), table[rank]);
   }
+}
+
+/// The moves are the canonical solution that `table` has for the board.
+inline bool FollowsTable(const std::vector<SlidingStep>& table, sliding::Board board,
+                         const MoveSequence& moves) {
+  const auto step = [&] { return table[sliding::Rank(board.tiles())]; };
+  if (moves.size() != step().distance) return false;
+  for (const MoveCode move : moves) {
+    if (step().first_move != move) return false;
+    board.Apply(static_cast<sliding::Move>(move));
+  }
+  return true;
 }
 
 }  // namespace puzzlesolver::testing

@@ -20,16 +20,12 @@ std::uint64_t ExpectCanonicalEverywhere(const Solver& solver, const Geometry& ge
   const Board goal = Board::Ordered(geometry, goal_cell);
   std::uint64_t expanded = 0;
   int wrong = 0;
-  testing::ForEachReachable(geometry, goal_cell, [&](Board board, const SlidingStep& step) {
+  testing::ForEachReachable(geometry, goal_cell, [&](const Board& board, const SlidingStep& step) {
     const auto instance = *SlidingInstance::Create(board, goal);
     const auto result = testing::Search(solver, *instance);
     expanded += result.statistics.expanded;
-    bool same = result.moves.size() == step.distance && result.lower_bound == step.distance;
-    for (const MoveCode move : result.moves) {
-      same = same && table[sliding::Rank(board.tiles())].first_move == move;
-      board.Apply(static_cast<sliding::Move>(move));
-    }
-    wrong += !same;
+    wrong +=
+        result.lower_bound != step.distance || !testing::FollowsTable(table, board, result.moves);
   });
   EXPECT_EQ(wrong, 0) << geometry.rows() << " x " << geometry.columns() << ", goal cell "
                       << goal_cell;

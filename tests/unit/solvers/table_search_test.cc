@@ -126,14 +126,9 @@ TEST(CompleteTables, AnswerEveryBoardWithItsCanonicalSolution) {
       const auto table = BuildSlidingStepTable(geometry, goal_cell);
       const Board goal = Board::Ordered(geometry, goal_cell);
       int wrong = 0;
-      testing::ForEachReachable(geometry, goal_cell, [&](Board board, const SlidingStep& step) {
+      testing::ForEachReachable(geometry, goal_cell, [&](const Board& board, const SlidingStep&) {
         const auto moves = *solver->LookUp(**SlidingInstance::Create(board, goal));
-        bool same = moves.size() == step.distance;
-        for (const MoveCode move : moves) {
-          same = same && table[sliding::Rank(board.tiles())].first_move == move;
-          board.Apply(static_cast<Move>(move));
-        }
-        wrong += !same;
+        wrong += !testing::FollowsTable(table, board, moves);
       });
       EXPECT_EQ(wrong, 0) << rows << " x " << columns << ", goal cell " << goal_cell;
     }
@@ -164,16 +159,11 @@ std::uint64_t ExpandedToGoalIn(int goal_cell) {
   const Board goal = Board::Ordered(geometry, goal_cell);
   std::uint64_t expanded = 0;
   int wrong = 0;
-  testing::ForEachReachable(geometry, goal_cell, [&](Board board, const SlidingStep& step) {
+  testing::ForEachReachable(geometry, goal_cell, [&](const Board& board, const SlidingStep&) {
     const auto instance = *SlidingInstance::Create(board, goal);
     const auto result = testing::Search(*solver, *instance);
     expanded += result.statistics.expanded;
-    bool same = result.moves.size() == step.distance;
-    for (const MoveCode move : result.moves) {
-      same = same && table[sliding::Rank(board.tiles())].first_move == move;
-      board.Apply(static_cast<Move>(move));
-    }
-    wrong += !same;
+    wrong += !testing::FollowsTable(table, board, result.moves);
   });
   EXPECT_EQ(wrong, 0);
   return expanded;
