@@ -40,7 +40,12 @@ struct TableOptions {
 
   /// Of the files; made when first needed. Empty: tables live in the memory of this process.
   std::filesystem::path directory;
-  /// Of all tables in use, and of the one that is being made; 0 = half of what the process may use.
+  /// Enough for every table that is worth having before anybody asks. What callers ask for must
+  /// not fill the disk.
+  static constexpr std::uint64_t kMaxDefaultMemoryBytes = 2'000'000'000;
+
+  /// Of all tables in use, and of the one that is being made; 0 = half of what the process may use,
+  /// at most kMaxDefaultMemoryBytes.
   std::uint64_t memory_bytes = 0;
   Building building = Building::kAll;
   /// Is told what happens, one event at a time, by the thread that works on the tables. May be

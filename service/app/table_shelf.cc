@@ -19,6 +19,10 @@ std::uint64_t BytesNeeded(const TablePlan& plan, bool there) {
   return there ? plan.Bytes() : plan.BuildBytes();
 }
 
+std::uint64_t DefaultMemory() {
+  return std::min(AllowedMemory() / 2, TableOptions::kMaxDefaultMemoryBytes);
+}
+
 TableStatus StatusOf(const TablePlan& plan) {
   TableStatus status;
   status.name = plan.name;
@@ -34,7 +38,7 @@ TableStatus StatusOf(const TablePlan& plan) {
 TableShelf::TableShelf(const TableFiles& files, const TableOptions& options)
     : files_(files),
       building_(options.building),
-      memory_bytes_(options.memory_bytes != 0 ? options.memory_bytes : AllowedMemory() / 2) {}
+      memory_bytes_(options.memory_bytes != 0 ? options.memory_bytes : DefaultMemory()) {}
 
 void TableShelf::Add(Solver& solver, TableLadder ladder, bool asked_for) {
   if (ladder.empty()) return;

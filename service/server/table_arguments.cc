@@ -13,8 +13,9 @@ void TableArguments::AddTo(CLI::App& app) {
                  "Directory of the table files; '' keeps tables in memory only")
       ->type_name("DIR")
       ->default_str("tables in the data directory");
-  app.add_option("--table-memory", memory_bytes,
-                 "Most memory for tables, e.g. 512MB or 2GiB; 0 is half of what is allowed")
+  app.add_option(
+         "--table-memory", memory_bytes,
+         "Most memory for tables, e.g. 512MB or 2GiB; 0 is half of what is allowed, at most 2GB")
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(/*kb_is_1000=*/true).description(""))
       ->check(CLI::NonNegativeNumber.description(""))
