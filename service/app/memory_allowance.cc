@@ -1,5 +1,6 @@
 #include "service/app/memory_allowance.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +16,13 @@ namespace fs = std::filesystem;
 std::uint64_t PhysicalMemory() {
   return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
          static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
+}
+
+/// `ulimit -v`.
+std::optional<std::uint64_t> AddressSpaceLimit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+  return limit.rlim_cur;
 }
 
 }  // namespace
@@ -33,8 +41,8 @@ std::optional<std::uint64_t> CgroupMemoryLimit(const fs::path& proc_cgroup, cons
 
 std::uint64_t AllowedMemory() {
   const std::uint64_t physical = PhysicalMemory();
-  return std::min(physical,
-                  CgroupMemoryLimit("/proc/self/cgroup", "/sys/fs/cgroup").value_or(physical));
+  return std::min({physical, AddressSpaceLimit().value_or(physical),
+                   CgroupMemoryLimit("/proc/self/cgroup", "/sys/fs/cgroup").value_or(physical)});
 }
 
 }  // namespace puzzlesolver::app

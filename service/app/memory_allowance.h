@@ -13,8 +13,8 @@ namespace puzzlesolver::app {
 std::optional<std::uint64_t> CgroupMemoryLimit(const std::filesystem::path& proc_cgroup,
                                                const std::filesystem::path& mount);
 
-/// Bytes of memory that this process may use: what the machine has, or less where its cgroup limits
-/// it.
+/// Bytes of memory that this process may use: what the machine has, or less where its cgroup or its
+/// address space is limited.
 std::uint64_t AllowedMemory();
 
 }  // namespace puzzlesolver::app

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,7 @@ class TableFiles {
   /// `directory` is made when first needed. Empty: there are no files, tables are made in memory.
   explicit TableFiles(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
-  /// The size of the file of that name, whatever is in it; nullopt when there is none.
+  /// The size of what has that name, whatever it is (0 if it is no file); nullopt when nothing has.
   std::optional<std::uint64_t> BytesOnDisk(const TablePlanFile& file) const;
   bool IsThere(const TablePlanFile& file) const { return BytesOnDisk(file).has_value(); }
   bool AreThere(const TablePlan& plan) const;
@@ -33,9 +34,15 @@ class TableFiles {
 
   /// Makes the file, in place of any that is there, with up to `threads` threads, and opens it.
   /// Errors: those of MakeTableFile and OpenTableFile; PERMISSION_DENIED and the like when there
-  /// is no directory to be had.
+  /// is no directory to be had; RESOURCE_EXHAUSTED when memory or threads run out.
   absl::StatusOr<Table> Make(const Solver& solver, const TablePlanFile& file, int threads,
                              const std::stop_token& stop) const;
+
+  /// Removes what processes that were killed have left half made.
+  void RemoveLeftovers() const;
+
+  /// What is in the directory, in alphabetical order.
+  std::vector<std::string> Names() const;
 
  private:
   std::filesystem::path PathOf(const TablePlanFile& file) const;
@@ -48,7 +55,8 @@ struct KnownTableFile {
   TablePlanFile file;
 };
 
-/// The files of all Solver::TableLadders, each once.
-std::vector<KnownTableFile> KnownTableFiles(std::span<const std::unique_ptr<Solver>> solvers);
+/// The files of all Solver::TableLadders, and those of other ladders that are there; each once.
+std::vector<KnownTableFile> KnownTableFiles(std::span<const std::unique_ptr<Solver>> solvers,
+                                            const TableFiles& files);
 
 }  // namespace puzzlesolver::app

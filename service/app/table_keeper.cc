@@ -44,6 +44,7 @@ void TableKeeper::WorkInBackground() {
   worker_ = std::jthread([this](const std::stop_token& stop) {
     // On Linux this is the priority of the calling thread, and of those that it starts.
     setpriority(PRIO_PROCESS, 0, kLowestPriority);
+    files_.RemoveLeftovers();
     WorkWhenWanted(stop);
   });
 }

@@ -202,7 +202,7 @@ std::optional<std::string> TableShelf::WhyAbsent(std::size_t number, std::size_t
   if (!Fits(ladder, ladder.rungs[rung])) {
     return absl::StrCat(there ? "It takes " : "Building it takes ",
                         FormatBytes(BytesNeeded(plan, there)), ", more than the ",
-                        FormatBytes(FreeBytes(ladder)), " of --table-memory that are free.");
+                        FormatBytes(FreeBytes(ladder)), " that --table-memory has left.");
   }
   for (const auto& job : {FirstJob(number), BestJob(number)}) {
     if (job && job->rung == rung) return kToCome;

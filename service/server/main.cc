@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -74,6 +75,13 @@ int main(int argc, char** argv) {
   }
   auto parsed = puzzlesolver::server::ParseCommandLine(argc, argv);
   if (const auto* exit = std::get_if<puzzlesolver::server::ExitCode>(&parsed)) return exit->value;
-  return puzzlesolver::server::Run(std::get<puzzlesolver::server::Configuration>(std::move(parsed)),
-                                   signals);
+  try {
+    return puzzlesolver::server::Run(
+        std::get<puzzlesolver::server::Configuration>(std::move(parsed)), signals);
+  } catch (const std::exception& error) {
+    // Memory or threads that this process is not allowed.
+    std::cerr << "puzzlesolver-server: the system refuses what a server needs: " << error.what()
+              << std::endl;
+    return EXIT_FAILURE;
+  }
 }

@@ -79,6 +79,7 @@ int Build(const SolverRegistry& registry, const TableArguments& arguments,
     failed = failed || event.kind == app::TableEvent::Kind::kFailed;
     Print(event);
   };
+  app::TableFiles(options.directory).RemoveLeftovers();
   app::TableKeeper keeper(registry.all(), options, app::AllowedCpus());
   keeper.Work(stop);
   if (stop.stop_requested()) return EXIT_FAILURE;
@@ -92,7 +93,7 @@ int Build(const SolverRegistry& registry, const TableArguments& arguments,
 int Verify(const SolverRegistry& registry, const app::TableFiles& files,
            const std::stop_token& stop) {
   int code = EXIT_SUCCESS;
-  for (const auto& [kind, file] : app::KnownTableFiles(registry.all())) {
+  for (const auto& [kind, file] : app::KnownTableFiles(registry.all(), files)) {
     std::string verdict = "missing";
     if (files.IsThere(file)) {
       const absl::Status status = files.Open(file, stop).status();
@@ -106,11 +107,12 @@ int Verify(const SolverRegistry& registry, const app::TableFiles& files,
 }
 
 int List(const SolverRegistry& registry, const app::TableFiles& files) {
-  for (const auto& [kind, file] : app::KnownTableFiles(registry.all())) {
+  for (const auto& [kind, file] : app::KnownTableFiles(registry.all(), files)) {
     const bool is_complete = kind == TablePlan::Kind::kComplete;
     std::cout << file.file_name << (is_complete ? " complete " : " heuristic ");
     if (const auto bytes = files.BytesOnDisk(file)) {
-      std::cout << *bytes << " present\n";
+      const bool has_size = *bytes == file.identity.bytes + kTableHeaderBytes;
+      std::cout << *bytes << (has_size ? " present\n" : " damaged\n");
     } else {
       std::cout << file.identity.bytes + kTableHeaderBytes << " missing, building it takes "
                 << app::FormatBytes(file.build_bytes) << '\n';

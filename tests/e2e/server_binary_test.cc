@@ -155,6 +155,8 @@ INSTANTIATE_TEST_SUITE_P(All, WrongArgumentTest,
                                          std::vector<std::string>{"--tables", "some"},
                                          std::vector<std::string>{"--table-memory", "lots"},
                                          std::vector<std::string>{"--table-memory", "-5"},
+                                         std::vector<std::string>{"--table-memory", "MB"},
+                                         std::vector<std::string>{"--table-memory", "1e30"},
                                          std::vector<std::string>{"--data-dir"},
                                          std::vector<std::string>{"--bogus"},
                                          std::vector<std::string>{"extra"}));

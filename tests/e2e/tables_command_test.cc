@@ -17,6 +17,7 @@ namespace puzzlesolver {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::MatchesRegex;
@@ -65,7 +66,7 @@ TEST_F(TablesCommandTest, ListReadsNoContents) {
   EXPECT_FALSE(std::filesystem::exists(data()));
   std::filesystem::create_directories(data() / "tables");
   std::ofstream(TableFile("2x4-complete")) << "12345";
-  EXPECT_THAT(Run("list").out, HasSubstr("\n2x4-complete.table complete 5 present\n"));
+  EXPECT_THAT(Run("list").out, HasSubstr("\n2x4-complete.table complete 5 damaged\n"));
 }
 
 TEST_F(TablesCommandTest, VerifyFindsADamagedByteAndBuildRepairsIt) {
@@ -91,6 +92,20 @@ TEST_F(TablesCommandTest, VerifyFindsADamagedByteAndBuildRepairsIt) {
   EXPECT_THAT(repair.out, AllOf(HasSubstr("2x4-complete.table 5040 damaged: "),
                                 HasSubstr("2x4-complete.table 5040 made ")));
   EXPECT_EQ(Run("verify").exit_code, 0);
+}
+
+TEST_F(TablesCommandTest, FilesOfOtherShapesAreSeenToo) {
+  std::filesystem::create_directories(data() / "tables");
+  const std::string known = "3x5-pattern-3-4-8-9-13-14";
+  for (const std::string& name :
+       std::vector<std::string>{known, "3x5-pattern-1", "7x9-complete", "notes"}) {
+    std::ofstream(TableFile(name)) << "12345";
+  }
+  const ProgramResult result = Run("verify");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr("\n" + known + ".table damaged: "));
+  EXPECT_THAT(result.out,
+              Not(AnyOf(HasSubstr("notes"), HasSubstr("7x9"), HasSubstr("pattern-1."))));
 }
 
 TEST_F(TablesCommandTest, BuildThatFailsSaysSo) {
@@ -121,6 +136,8 @@ TEST_F(TablesCommandTest, WrongArgumentsAreOneSentence) {
                                                        {"build", "--listen", "127.0.0.1:0"},
                                                        {"build", "extra"},
                                                        {"build", "--table-memory", "-1"},
+                                                       {"build", "--table-memory", "2.GiBs"},
+                                                       {"build", "--table-memory", "16EB"},
                                                        {"--tables", "none", "list"},
                                                        {"list", "--data-dir", ""}};
   for (const std::vector<std::string>& arguments : wrong) {

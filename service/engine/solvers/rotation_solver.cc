@@ -83,6 +83,7 @@ class RotationSolver final : public Solver {
   std::optional<MoveSequence> LookUp(const Instance&) const override { return std::nullopt; }
   std::vector<TableLadder> TableLadders() const override { return {}; }
   TableLadder TableLadderFor(const Instance&) const override { return {}; }
+  TableLadder TableLadderForFile(const std::string&) const override { return {}; }
   bool FillTable(const TablePlanFile&, int, const std::stop_token&,
                  std::span<std::uint8_t>) const override {
     return false;

@@ -5,8 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "service/engine/tables/complete_builder.h"
 #include "service/engine/tables/complete_table.h"
 #include "service/engine/tables/pattern_builder.h"
@@ -116,6 +118,25 @@ TableLadder SlidingLadder(const Geometry& board) {
     ladder.push_back(PatternPlan(geometry, size));
   }
   return ladder;
+}
+
+TableLadder SlidingLadderForFile(const std::string& file_name) {
+  const std::string shape = file_name.substr(0, file_name.find('-'));
+  const std::vector<std::string> sides = absl::StrSplit(shape, 'x');
+  int rows = 0;
+  int columns = 0;
+  if (sides.size() != 2 || !absl::SimpleAtoi(sides[0], &rows) ||
+      !absl::SimpleAtoi(sides[1], &columns)) {
+    return {};
+  }
+  const auto geometry = Geometry::Create(rows, columns);
+  if (!geometry.ok()) return {};
+  TableLadder ladder = SlidingLadder(*geometry);
+  const auto has_file = [&](const TablePlan& plan) {
+    return std::ranges::any_of(plan.files,
+                               [&](const auto& file) { return file.file_name == file_name; });
+  };
+  return std::ranges::any_of(ladder, has_file) ? ladder : TableLadder();
 }
 
 std::vector<TableLadder> StandardSlidingLadders() {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "service/engine/puzzles/sliding/geometry.h"
@@ -20,6 +21,9 @@ sliding::Geometry TableShape(const sliding::Geometry& geometry);
 /// than a gigabyte while it is built. Boards of one row or column, and those beyond
 /// Pattern::kMaxCells cells, have none.
 TableLadder SlidingLadder(const sliding::Geometry& geometry);
+
+/// The ladder that has a file of that name; empty when none has.
+TableLadder SlidingLadderForFile(const std::string& file_name);
 
 /// The ladders of the 15-puzzle, of all shapes with complete tables, and of the 24-puzzle.
 std::vector<TableLadder> StandardSlidingLadders();

@@ -59,6 +59,10 @@ class SlidingSolver final : public Solver {
     return SlidingLadder(static_cast<const SlidingInstance&>(instance).renamed().geometry());
   }
 
+  TableLadder TableLadderForFile(const std::string& file_name) const override {
+    return SlidingLadderForFile(file_name);
+  }
+
   bool FillTable(const TablePlanFile& file, int threads, const std::stop_token& stop,
                  std::span<std::uint8_t> bytes) const override {
     return FillSlidingTable(file, threads, stop, bytes);

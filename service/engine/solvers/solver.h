@@ -62,6 +62,9 @@ class Solver {
   /// helps.
   virtual TableLadder TableLadderFor(const Instance& instance) const = 0;
 
+  /// The ladder that has a file of that name; empty when none has.
+  virtual TableLadder TableLadderForFile(const std::string& file_name) const = 0;
+
   /// Fills a table of one of its plans; false when `stop` is requested (obeyed within 50 ms).
   virtual bool FillTable(const TablePlanFile& file, int threads, const std::stop_token& stop,
                          std::span<std::uint8_t> bytes) const = 0;

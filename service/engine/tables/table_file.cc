@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"
@@ -22,6 +23,10 @@ namespace {
 using Path = std::filesystem::path;
 
 constexpr int kFormatVersion = 1;
+constexpr char kTemporarySuffix[] = ".making";
+
+// Who cuts a file short that others have mapped ends them all.
+constexpr mode_t kFinishedMode = 0444;
 
 absl::Status SystemError(int error, const Path& path, const std::string& what) {
   return absl::ErrnoToStatus(error, absl::StrCat(what, " '", path.string(), "'"));
@@ -149,10 +154,14 @@ absl::StatusOr<std::shared_ptr<TableMemory>> TableMemory::Allocate(std::uint64_t
 absl::StatusOr<std::shared_ptr<const TableMemory>> OpenTableFile(const Path& path,
                                                                  const TableIdentity& identity,
                                                                  const std::stop_token& stop) {
-  const File file(path, O_RDONLY);
+  // To open a pipe would wait for somebody to write.
+  const File file(path, O_RDONLY | O_NONBLOCK);
   if (!file.is_open()) return SystemError(errno, path, "Cannot open");
   struct stat status {};
   if (fstat(file.descriptor(), &status) != 0) return SystemError(errno, path, "Cannot look at");
+  if (!S_ISREG(status.st_mode)) {
+    return absl::DataLossError(absl::StrCat("'", path.string(), "' is no regular file."));
+  }
   const std::uint64_t file_bytes = kTableHeaderBytes + identity.bytes;
   if (static_cast<std::uint64_t>(status.st_size) != file_bytes) {
     return absl::DataLossError(absl::StrCat("'", path.string(), "' has ", status.st_size,
@@ -175,7 +184,7 @@ absl::StatusOr<std::shared_ptr<const TableMemory>> OpenTableFile(const Path& pat
 absl::Status MakeTableFile(const Path& path, const TableIdentity& identity, const FillTable& fill,
                            const std::stop_token& stop) {
   Path temporary = path;
-  temporary += ".making";
+  temporary += kTemporarySuffix;
   const absl::StatusOr<File> file = LockTemporary(temporary);
   if (!file.ok()) return file.status();
   absl::Cleanup remove = [&] { unlink(temporary.c_str()); };
@@ -186,7 +195,20 @@ absl::Status MakeTableFile(const Path& path, const TableIdentity& identity, cons
     return SystemError(errno, path, "Cannot rename the finished table to");
   }
   std::move(remove).Cancel();
+  fchmod(file->descriptor(), kFinishedMode);
   return SyncDirectory(path.parent_path());
+}
+
+void RemoveUnfinishedTableFiles(const Path& directory) {
+  std::error_code error;
+  std::filesystem::directory_iterator entry(directory, error);
+  for (const std::filesystem::directory_iterator end; !error && entry != end;
+       entry.increment(error)) {
+    const Path& path = entry->path();
+    if (path.extension() != kTemporarySuffix) continue;
+    const File file(path, O_RDWR | O_NONBLOCK);
+    if (file.is_open() && flock(file.descriptor(), LOCK_EX | LOCK_NB) == 0) unlink(path.c_str());
+  }
 }
 
 }  // namespace puzzlesolver

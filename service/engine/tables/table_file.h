@@ -60,12 +60,15 @@ absl::StatusOr<std::shared_ptr<const TableMemory>> OpenTableFile(const std::file
                                                                  const std::stop_token& stop);
 
 /// Makes the file at `path`, in place of any that is there: space is reserved, filled, checked,
-/// made durable under a temporary name in the same directory, and renamed. A crash leaves at most
-/// the temporary file, which the next attempt takes over.
+/// made durable under a temporary name in the same directory, renamed, and made read-only. A crash
+/// leaves at most the temporary file, which the next attempt takes over.
 ///
 /// Errors: UNAVAILABLE (another process is making it now), CANCELLED (`fill` or the checksum was
 /// told to stop), RESOURCE_EXHAUSTED (no space), else what the system says.
 absl::Status MakeTableFile(const std::filesystem::path& path, const TableIdentity& identity,
                            const FillTable& fill, const std::stop_token& stop);
+
+/// Removes the temporary files in `directory` that no process works on.
+void RemoveUnfinishedTableFiles(const std::filesystem::path& directory);
 
 }  // namespace puzzlesolver

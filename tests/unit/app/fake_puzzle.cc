@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <utility>
 
 namespace puzzlesolver::app {
@@ -89,11 +90,14 @@ TableLadder FakeSolver::TableLadderFor(const Instance&) const {
   return ladder_when_asked_;
 }
 
+TableLadder FakeSolver::TableLadderForFile(const std::string&) const { return {}; }
+
 bool FakeSolver::FillTable(const TablePlanFile& file, int, const std::stop_token& stop,
                            std::span<std::uint8_t> bytes) const {
   std::unique_lock lock(mutex_);
   filled_.push_back(file.file_name);
   changed_.notify_all();
+  if (runs_out_of_memory_) throw std::bad_alloc();
   if (holds_filling_) changed_.wait(lock, stop, [] { return false; });
   std::ranges::fill(bytes, static_cast<std::uint8_t>(file.file_name.front()));
   return !stop.stop_requested() && !gives_up_filling_;

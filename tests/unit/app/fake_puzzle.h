@@ -57,6 +57,7 @@ class FakeSolver final : public Solver {
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
   std::vector<TableLadder> TableLadders() const override { return ladders_; }
   TableLadder TableLadderFor(const Instance& instance) const override;
+  TableLadder TableLadderForFile(const std::string& file_name) const override;
   bool FillTable(const TablePlanFile& file, int threads, const std::stop_token& stop,
                  std::span<std::uint8_t> bytes) const override;
   void Use(const TablePlan& plan, std::vector<std::shared_ptr<const TableMemory>> tables) override;
@@ -79,6 +80,8 @@ class FakeSolver final : public Solver {
   void AnswerFromTables(MoveSequence moves) { table_answer_ = std::move(moves); }
   /// FillTable waits until it is told to stop.
   void HoldFilling() { holds_filling_ = true; }
+  /// FillTable throws this.
+  void RunOutOfMemory() { runs_out_of_memory_ = true; }
   /// FillTable says that it was stopped.
   void GiveUpFilling() { gives_up_filling_ = true; }
 
@@ -112,6 +115,7 @@ class FakeSolver final : public Solver {
   MoveSequence table_answer_;
   bool holds_filling_ = false;
   bool gives_up_filling_ = false;
+  bool runs_out_of_memory_ = false;
   mutable int ladders_asked_for_ = 0;
   mutable std::vector<std::string> filled_;
   std::vector<std::string> in_use_;

@@ -145,7 +145,7 @@ TEST_F(TableKeeperTest, BudgetHoldsWhatIsInUseAndTheMemoryOfTheBuild) {
   EXPECT_EQ(left_out.state, State::kAbsent);
   EXPECT_EQ(left_out.bytes, 0u);
   EXPECT_EQ(left_out.detail,
-            "Building it takes 4 kB, more than the 2.1 kB of --table-memory that are free.");
+            "Building it takes 4 kB, more than the 2.1 kB that --table-memory has left.");
 }
 
 TEST_F(TableKeeperTest, BudgetThatIsJustEnough) {
@@ -162,7 +162,7 @@ TEST_F(TableKeeperTest, FilesThatAreThereTakeOnlyTheirOwnMemory) {
   const std::vector<TableStatus> statuses = WorkInNewProcess();
   EXPECT_THAT(solver_->in_use(), ElementsAre("a-large", "b-small"));
   EXPECT_EQ(StatusOf("b-large", statuses).detail,
-            "It takes 2 kB, more than the 2 kB of --table-memory that are free.");
+            "It takes 2 kB, more than the 2 kB that --table-memory has left.");
   EXPECT_EQ(StatusOf("b-large", statuses).bytes, 2000u) << "on disk";
 }
 
@@ -376,6 +376,14 @@ TEST_F(TableKeeperTest, WorksInTheBackgroundAndOnWhatIsWantedLater) {
   keeper.Want(*At(5));
   solver_->AwaitInUse(6);
   EXPECT_EQ(solver_->in_use().back(), "c-large");
+}
+
+TEST_F(TableKeeperTest, BuilderThatRunsOutOfMemoryFails) {
+  solver_->RunOutOfMemory();
+  const std::vector<TableStatus> statuses = Work();
+  EXPECT_THAT(solver_->in_use(), IsEmpty());
+  EXPECT_EQ(StatusOf("a-large", statuses).state, State::kFailed);
+  EXPECT_THAT(StatusOf("a-large", statuses).detail, HasSubstr("not enough memory"));
 }
 
 TEST_F(TableKeeperTest, BuilderThatGivesUpFails) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -264,6 +265,33 @@ TEST_F(TableFile, StopDuringTheChecksumLeavesNoFile) {
   ExpectError(MakeTableFile(path_, Identity(), fill, source.get_token()),
               absl::StatusCode::kCancelled, path_);
   EXPECT_TRUE(FileNames().empty());
+}
+
+TEST_F(TableFile, IsNoPipe) {
+  ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
+  ExpectError(Open().status(), absl::StatusCode::kDataLoss, path_);
+  ASSERT_TRUE(Make().ok());
+  ExpectOpens();
+}
+
+TEST_F(TableFile, CanOnlyBeReadOnceItIsFinished) {
+  ASSERT_TRUE(Make().ok());
+  EXPECT_EQ(fs::status(path_).permissions(), fs::perms(0444));
+}
+
+TEST_F(TableFile, LeftoversAreRemovedUnlessTheyAreWorkedOn) {
+  ASSERT_TRUE(Make().ok());
+  Write(temporary_, "half");
+  const fs::path locked = directory_.path() / "locked.table.making";
+  Write(locked, "half");
+  const int descriptor = open(locked.c_str(), O_RDWR);
+  ASSERT_EQ(flock(descriptor, LOCK_EX), 0);
+  RemoveUnfinishedTableFiles(directory_.path());
+  EXPECT_EQ(FileNames(), (std::set<std::string>{"locked.table.making", "squares.table"}));
+  close(descriptor);
+  RemoveUnfinishedTableFiles(directory_.path());
+  EXPECT_EQ(FileNames(), (std::set<std::string>{"squares.table"}));
+  RemoveUnfinishedTableFiles(directory_.path() / "missing");
 }
 
 TEST_F(TableFile, NamesTheDirectoryThatIsMissing) {
