@@ -28,6 +28,28 @@ std::unique_ptr<Solver> SolverWithFirstRung(const Geometry& geometry) {
   return solver;
 }
 
+std::unique_ptr<Solver> SolverWithLastRung(const Geometry& geometry) {
+  auto solver = NewSlidingSolver();
+  testing::BuildAndUse(*solver, SlidingLadder(geometry).back());
+  return solver;
+}
+
+/// Solves them all and checks their lengths; returns the sums of their statistics.
+SearchStatistics SolveAll(const Solver& solver,
+                          const std::vector<testing::KorfInstance>& instances) {
+  SearchStatistics sum;
+  for (const auto& korf : instances) {
+    const auto result = testing::Search(solver, *korf.instance);
+    EXPECT_EQ(result.moves.size(), korf.length) << "instance " << korf.id;
+    EXPECT_TRUE(testing::Solves(*korf.instance, result.moves)) << "instance " << korf.id;
+    sum.expanded += result.statistics.expanded;
+    sum.generated += result.statistics.generated;
+    sum.completed_expanded += result.statistics.completed_expanded;
+    sum.completed_generated += result.statistics.completed_generated;
+  }
+  return sum;
+}
+
 /// `goal` after `steps` random moves of the blank, none of which takes back the one before.
 Board Scramble(Board board, int steps, std::mt19937& random) {
   Move last = Move::kUp;
@@ -78,6 +100,29 @@ TEST(PatternSearch, FifteenPuzzlesHaveTheSameMovesAsWithoutTables) {
   EXPECT_EQ(sum.completed_generated, 8'117'530u);
   EXPECT_EQ(sum.expanded, 8'242'202u);
   EXPECT_EQ(sum.generated, 15'826'344u);
+}
+
+// With the largest tables: seconds, and a gigabyte while they are built.
+TEST(PatternSearch, FifteenPuzzlesWithTablesOfEightAndSevenTiles) {
+  const auto solver = SolverWithLastRung(*Geometry::Create(4, 4));
+  const auto random = SolveAll(*solver, testing::ReadKorf(PUZZLESOLVER_TEST_DATA "/korf15.txt"));
+  EXPECT_EQ(random.completed_expanded, 261'076u);
+  EXPECT_EQ(random.completed_generated, 519'264u);
+  EXPECT_EQ(random.expanded, 555'146u);
+  EXPECT_EQ(random.generated, 1'102'094u);
+  const auto hardest =
+      SolveAll(*solver, testing::ReadKorf(PUZZLESOLVER_TEST_DATA "/antipodes15.txt"));
+  EXPECT_EQ(hardest.completed_generated, 77'604'545u);
+  EXPECT_EQ(hardest.generated, 96'453'964u);
+}
+
+TEST(PatternSearch, TwentyFourPuzzleWithFourTablesOfSixTiles) {
+  const auto solver = SolverWithLastRung(*Geometry::Create(5, 5));
+  auto instances = testing::ReadKorf(PUZZLESOLVER_TEST_DATA "/korf24.txt", 5);
+  std::erase_if(instances, [](const auto& korf) { return korf.id != 38; });
+  const auto sum = SolveAll(*solver, instances);
+  EXPECT_EQ(sum.completed_generated, 19'635'314u);
+  EXPECT_EQ(sum.generated, 162'745'073u);
 }
 
 TEST(PatternSearch, AnyShortestSolutionOfAFifteenPuzzleWillDo) {
