@@ -10,6 +10,7 @@
 
 #include "service/engine/solvers/sliding_plans.h"
 #include "service/engine/solvers/sliding_solver.h"
+#include "service/engine/solvers/sliding_tables.h"
 #include "tests/support/korf.h"
 #include "tests/support/sliding_states.h"
 #include "tests/support/solving.h"
@@ -218,6 +219,43 @@ std::uint64_t ExpandedToGoalIn(int goal_cell) {
 TEST(CompleteTables, HardlyNeedASearchForAGoalInNoCorner) {
   EXPECT_EQ(ExpandedToGoalIn(4), 3'944'448u);
   EXPECT_EQ(ExpandedToGoalIn(1), 4'112'574u);
+}
+
+TEST(SlidingTables, WhoHasFoundTablesKeepsThem) {
+  const auto geometry = *Geometry::Create(4, 4);
+  const TablePlan plan = SlidingLadder(geometry).front();
+  const auto make = [&] {
+    std::vector<std::shared_ptr<const TableMemory>> tables;
+    for (const TablePlanFile& file : plan.files) {
+      tables.push_back(*TableMemory::Allocate(file.identity.bytes));
+    }
+    return tables;
+  };
+  SlidingTables tables;
+  EXPECT_EQ(tables.FindPatterns(geometry, 0), nullptr);
+  auto memories = make();
+  const std::weak_ptr<const TableMemory> first = memories.front();
+  tables.Use(plan, std::move(memories));
+  auto found = tables.FindPatterns(geometry, 0);
+  EXPECT_EQ(tables.FindPatterns(geometry, 0), found);
+  tables.Use(plan, make());
+  EXPECT_NE(tables.FindPatterns(geometry, 0), found);
+  EXPECT_FALSE(first.expired());
+  found.reset();
+  EXPECT_TRUE(first.expired()) << "nobody needs them any more";
+}
+
+TEST(SlidingLadder, IsFoundByTheNamesOfItsFiles) {
+  const TableLadder ladder = SlidingLadder(*Geometry::Create(3, 5));
+  for (const TablePlan& plan : ladder) {
+    for (const TablePlanFile& file : plan.files) {
+      EXPECT_EQ(SlidingLadderForFile(file.file_name).size(), ladder.size()) << file.file_name;
+    }
+  }
+  for (const char* name : {"", "3x5", "3x5-pattern-1.table", "5x3-pattern-12-13.table", "0x5-a",
+                           "3x-pattern.table", "999x999-complete.table", "notes"}) {
+    EXPECT_TRUE(SlidingLadderForFile(name).empty()) << name;
+  }
 }
 
 TEST(SlidingLadder, HasAQuickRungAndTheLargestThatIsWorthIt) {
