@@ -61,7 +61,7 @@ std::shared_ptr<SolveCall> PuzzleAppImpl::Solve(SolveQuery query,
   keeper_.Want(*query.instance);
   const bool bypass = query.cache_use == CacheUse::kBypass;
   SearchTask task{std::move(query.instance), nullptr, query.tie_break, !bypass, lower_bound};
-  task.solver = &SolverOf(task.instance->family());
+  task.solver = &FindSolver(solvers_, task.instance->family());
   const auto sharing = bypass ? SearchQueue::Sharing::kPrivate : SearchQueue::Sharing::kShared;
   auto call =
       queue_->Submit(std::move(task), sharing, LimitsOf(query, arrival), std::move(observer));
@@ -87,7 +87,7 @@ std::optional<Answer> PuzzleAppImpl::AnswerFromTable(const Instance& instance) {
   if (catalog_.IsReady(instance.Key())) {
     if (auto answer = stored_.FromTable(instance)) return answer;
   }
-  std::optional<MoveSequence> moves = SolverOf(instance.family()).LookUp(instance);
+  std::optional<MoveSequence> moves = FindSolver(solvers_, instance.family()).LookUp(instance);
   if (!moves) return std::nullopt;
   if (!Replay(instance, *moves).solved) {
     ++counters_.failed_replays;
@@ -101,11 +101,6 @@ CallLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) 
   interval = interval <= absl::ZeroDuration() ? absl::InfiniteDuration()
                                               : std::max(interval, kMinProgressInterval);
   return {arrival, std::min(query.time_limit, options_.max_time), query.max_nodes, interval};
-}
-
-const Solver& PuzzleAppImpl::SolverOf(Family family) const {
-  return **std::find_if(solvers_.begin(), solvers_.end(),
-                        [family](const auto& solver) { return solver->family() == family; });
 }
 
 void PuzzleAppImpl::Shutdown() { queue_->Shutdown(); }

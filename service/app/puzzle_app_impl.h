@@ -47,7 +47,6 @@ class PuzzleAppImpl final : public PuzzleApp {
   std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound);
   std::optional<Answer> AnswerFromTable(const Instance& instance);
   CallLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
-  const Solver& SolverOf(Family family) const;
 
   const AppOptions options_;
   const std::span<const std::unique_ptr<Solver>> solvers_;

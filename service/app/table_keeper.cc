@@ -2,10 +2,10 @@
 
 #include <sys/resource.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "service/app/monotonic_clock.h"
+#include "service/engine/solvers/registry.h"
 
 namespace puzzlesolver::app {
 namespace {
@@ -148,8 +148,7 @@ void TableKeeper::Want(const Instance& instance) {
     const std::lock_guard lock(mutex_);
     if (!wanted_shapes_.insert(shape).second) return;
   }
-  Solver& solver = **std::ranges::find_if(
-      solvers_, [&](const auto& candidate) { return candidate->family() == instance.family(); });
+  Solver& solver = FindSolver(solvers_, instance.family());
   TableLadder ladder = solver.TableLadderFor(instance);
   {
     const std::lock_guard lock(mutex_);

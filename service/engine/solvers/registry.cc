@@ -12,9 +12,9 @@ SolverRegistry::SolverRegistry() {
   solvers_.push_back(NewRotationSolver());
 }
 
-const Solver& SolverRegistry::Find(Family family) const {
-  return **std::find_if(solvers_.begin(), solvers_.end(),
-                        [family](const auto& solver) { return solver->family() == family; });
+Solver& FindSolver(std::span<const std::unique_ptr<Solver>> solvers, Family family) {
+  return **std::ranges::find_if(
+      solvers, [family](const auto& solver) { return solver->family() == family; });
 }
 
 }  // namespace puzzlesolver

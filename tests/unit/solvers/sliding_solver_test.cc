@@ -83,10 +83,10 @@ TEST(SlidingSolver, StopsBeforeItBuildsTables) {
 TEST(SolverRegistry, HasASolverForEveryFamily) {
   const SolverRegistry registry;
   for (const auto& solver : registry.all()) {
-    EXPECT_EQ(&registry.Find(solver->family()), solver.get());
+    EXPECT_EQ(&FindSolver(registry.all(), solver->family()), solver.get());
   }
-  EXPECT_EQ(registry.Find(Family::kSliding).family(), Family::kSliding);
-  EXPECT_EQ(registry.Find(Family::kRotation).family(), Family::kRotation);
+  EXPECT_EQ(FindSolver(registry.all(), Family::kSliding).family(), Family::kSliding);
+  EXPECT_EQ(FindSolver(registry.all(), Family::kRotation).family(), Family::kRotation);
 }
 
 }  // namespace
