@@ -1,19 +1,22 @@
 #!/bin/sh
 # Installs from Debian 12 all that building and testing PuzzleSolver needs; with --lint also the
-# formatter and the linter. Safe to repeat: with everything in place it needs no network.
+# formatter and the linter, with --fuzz the compiler of the fuzzers. Safe to repeat: with everything
+# in place it needs no network.
 set -eu
 
 packages="
   g++ cmake ninja-build
   libgrpc++-dev libgrpc-dev protobuf-compiler-grpc protobuf-compiler libprotobuf-dev
-  librocksdb-dev zlib1g-dev
+  librocksdb-dev zlib1g-dev libssl-dev
   libabsl-dev libcli11-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  prometheus-cpp-dev libcivetweb-dev
   libgtest-dev libgmock-dev libbenchmark-dev"
 
 case "${1-}" in
   "") ;;
   --lint) packages="$packages clang-format clang-tidy" ;;
-  *) echo "usage: sh deploy/install-deps.sh [--lint]" >&2; exit 2 ;;
+  --fuzz) packages="$packages clang libclang-rt-dev llvm" ;;
+  *) echo "usage: sh deploy/install-deps.sh [--lint | --fuzz]" >&2; exit 2 ;;
 esac
 
 is_installed() {

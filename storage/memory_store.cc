@@ -1,5 +1,6 @@
 #include "storage/memory_store.h"
 
+#include <atomic>
 #include <mutex>
 #include <shared_mutex>
 #include <unordered_map>
@@ -20,7 +21,11 @@ class MemoryStore final : public SolutionStore {
     const std::string encoded = EncodeKey(key);
     const std::shared_lock lock(mutex_);
     const auto found = solutions_.find(encoded);
-    if (found == solutions_.end()) return std::optional<Record>();
+    if (found == solutions_.end()) {
+      ++misses_;
+      return std::optional<Record>();
+    }
+    ++hits_;
     return std::optional<Record>(found->second);
   }
 
@@ -65,6 +70,8 @@ class MemoryStore final : public SolutionStore {
   Statistics GetStatistics() const override {
     const std::shared_lock lock(mutex_);
     Statistics statistics;
+    statistics.hits = hits_;
+    statistics.misses = misses_;
     statistics.approximate_records = solutions_.size();
     for (const auto& [key, rows] : tables_) statistics.approximate_records += rows.size();
     return statistics;
@@ -73,6 +80,8 @@ class MemoryStore final : public SolutionStore {
  private:
   using Table = std::unordered_map<std::string, Step>;
 
+  std::atomic<std::uint64_t> hits_ = 0;
+  std::atomic<std::uint64_t> misses_ = 0;
   mutable std::shared_mutex mutex_;
   std::unordered_map<std::string, Record> solutions_;  // by encoded key
   std::unordered_map<std::string, Table> tables_;      // by encoded key without rank; rows by rank

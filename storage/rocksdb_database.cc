@@ -9,6 +9,7 @@
 #include "storage/big_endian.h"
 #include "storage/private_directory.h"
 #include "storage/rocksdb_options.h"
+#include "storage/rocksdb_statistics.h"
 
 namespace puzzlesolver::storage {
 namespace {
@@ -88,9 +89,11 @@ rocksdb::Status RocksDbDatabase::OpenFamilies(const RocksDbOptions& options) {
   for (const std::string& name : names) {
     descriptors.emplace_back(name, FamilyOptions(name, block_cache_));
   }
+  rocksdb::DBOptions database_options = DatabaseOptions();
+  database_options.statistics = NewEventCounts();
   rocksdb::DB* db = nullptr;
-  const rocksdb::Status status = rocksdb::DB::Open(DatabaseOptions(), options.directory.string(),
-                                                   descriptors, &families_, &db);
+  const rocksdb::Status status =
+      rocksdb::DB::Open(database_options, options.directory.string(), descriptors, &families_, &db);
   db_.reset(db);
   return status;
 }

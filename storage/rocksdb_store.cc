@@ -14,6 +14,7 @@
 #include "storage/background_sync.h"
 #include "storage/big_endian.h"
 #include "storage/rocksdb_database.h"
+#include "storage/rocksdb_statistics.h"
 #include "storage/sealed_value.h"
 #include "storage/store_rules.h"
 
@@ -65,7 +66,9 @@ class RocksDbStore final : public SolutionStore {
   ~RocksDbStore() override { Sync().IgnoreError(); }
 
   absl::StatusOr<std::optional<Record>> Find(const Key& key) override {
-    return Look(database_->solutions(), key, DecodeRecord);
+    absl::StatusOr<std::optional<Record>> found = Look(database_->solutions(), key, DecodeRecord);
+    if (found.ok()) ++(*found ? hits_ : misses_);
+    return found;
   }
 
   absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override {
@@ -77,7 +80,7 @@ class RocksDbStore final : public SolutionStore {
   absl::Status PutTable(const Key& table,
                         std::span<const std::pair<std::string, Step>> steps) override;
 
-  absl::Status Sync() override { return ToStatus(database_->db().SyncWAL(), "synced"); }
+  absl::Status Sync() override { return Written(database_->db().SyncWAL(), "synced"); }
 
   Statistics GetStatistics() const override;
 
@@ -87,6 +90,8 @@ class RocksDbStore final : public SolutionStore {
   // A block that fails RocksDB's own checksum reads as an empty value, which is a damaged one.
   absl::StatusOr<std::optional<std::string>> Read(rocksdb::ColumnFamilyHandle* family,
                                                   const std::string& encoded_key);
+
+  absl::Status Written(const rocksdb::Status& status, const char* what);
 
   template <typename Decode>
   auto Look(rocksdb::ColumnFamilyHandle* family, const Key& key, Decode decode)
@@ -98,6 +103,10 @@ class RocksDbStore final : public SolutionStore {
   const std::unique_ptr<RocksDbDatabase> database_;
   const std::filesystem::path ingest_directory_;
   std::mutex put_mutex_;  // from the reading to the writing of Put
+  std::atomic<std::uint64_t> hits_ = 0;
+  std::atomic<std::uint64_t> misses_ = 0;
+  std::atomic<std::uint64_t> reads_failed_ = 0;
+  std::atomic<std::uint64_t> writes_failed_ = 0;
   std::atomic<std::uint64_t> damaged_records_ = 0;
   std::atomic<std::uint64_t> table_files_ = 0;
   BackgroundSync background_sync_;  // last: it calls Sync
@@ -109,8 +118,14 @@ absl::StatusOr<std::optional<std::string>> RocksDbStore::Read(rocksdb::ColumnFam
   const rocksdb::Status status = database_->db().Get({}, family, encoded_key, &value);
   if (status.IsNotFound()) return std::optional<std::string>();
   if (status.IsCorruption()) return std::optional<std::string>("");
-  if (!status.ok()) return ToStatus(status, "read");
-  return std::optional<std::string>(std::move(value));
+  if (status.ok()) return std::optional<std::string>(std::move(value));
+  ++reads_failed_;
+  return ToStatus(status, "read");
+}
+
+absl::Status RocksDbStore::Written(const rocksdb::Status& status, const char* what) {
+  if (!status.ok()) ++writes_failed_;
+  return ToStatus(status, what);
 }
 
 template <typename Decode>
@@ -138,7 +153,7 @@ absl::Status RocksDbStore::Put(std::span<const Entry> entries) {
     batch.Put(database_->solutions(), key, EncodeRecord(key, *record)).PermitUncheckedError();
   }
   if (batch.Count() == 0) return absl::OkStatus();
-  absl::Status status = ToStatus(database_->db().Write({}, &batch), "written");
+  absl::Status status = Written(database_->db().Write({}, &batch), "written");
   if (status.ok()) background_sync_.NoteWrite();
   return status;
 }
@@ -166,7 +181,7 @@ absl::Status RocksDbStore::PutTable(const Key& table,
     ingest.write_global_seqno = false;
     status = database_->db().IngestExternalFile(database_->tables(), {file}, ingest);
   }
-  return ToStatus(status, "given a table");
+  return Written(status, "given a table");
 }
 
 rocksdb::Status RocksDbStore::WriteTableFile(const std::string& file, const Key& table,
@@ -187,12 +202,17 @@ rocksdb::Status RocksDbStore::WriteTableFile(const std::string& file, const Key&
 
 SolutionStore::Statistics RocksDbStore::GetStatistics() const {
   Statistics statistics;
+  statistics.hits = hits_;
+  statistics.misses = misses_;
+  statistics.reads_failed = reads_failed_;
+  statistics.writes_failed = writes_failed_;
   statistics.damaged_records = damaged_records_;
   for (rocksdb::ColumnFamilyHandle* family : {database_->solutions(), database_->tables()}) {
     std::uint64_t keys = 0;
     database_->db().GetIntProperty(family, rocksdb::DB::Properties::kEstimateNumKeys, &keys);
     statistics.approximate_records += keys;
   }
+  statistics.database = ReadStatistics(database_->db());
   return statistics;
 }
 

@@ -19,6 +19,20 @@ struct Entry {
   Record record;
 };
 
+/// How the database below a store stands. Counts begin at its opening.
+struct DatabaseStatistics {
+  std::uint64_t block_cache_bytes = 0;  ///< memory of blocks of table files, indexes and filters
+  std::uint64_t block_cache_hits = 0;
+  std::uint64_t block_cache_misses = 0;
+  std::uint64_t memtable_bytes = 0;            ///< memory of what is not in table files yet
+  std::uint64_t table_file_bytes = 0;          ///< on disk
+  std::uint64_t log_bytes = 0;                 ///< on disk: the write-ahead log
+  std::uint64_t pending_compaction_bytes = 0;  ///< estimated, that are to be rewritten
+  std::uint64_t running_flushes = 0;
+  std::uint64_t running_compactions = 0;
+  std::uint64_t background_errors = 0;  ///< flushes and compactions that failed
+};
+
 /// Where answers live: solutions (one record per state, the strongest known) and complete tables
 /// (one step per rank). Knows bytes, not puzzles. All methods are safe to call from any thread.
 ///
@@ -51,10 +65,16 @@ class SolutionStore {
   virtual absl::Status Sync() = 0;
 
   struct Statistics {
+    std::uint64_t hits = 0;           ///< of Find: a record was there, be it only a bound
+    std::uint64_t misses = 0;         ///< of Find: damaged records and other engines' included
+    std::uint64_t reads_failed = 0;   ///< all that could not be read, also by HasTable and Put
+    std::uint64_t writes_failed = 0;  ///< calls of Put, PutTable and Sync that ended UNAVAILABLE
     std::uint64_t damaged_records = 0;
     /// Estimated number of stored solutions and table rows together.
     std::uint64_t approximate_records = 0;
+    std::optional<DatabaseStatistics> database;  ///< nullopt for a store without one
   };
+  /// May look at the directory of the database: for a few calls a second.
   virtual Statistics GetStatistics() const = 0;
 };
 

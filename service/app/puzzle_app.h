@@ -20,6 +20,8 @@ struct AppOptions {
   std::size_t queue_capacity = 256;
   /// No query searches longer.
   absl::Duration max_time = absl::Seconds(60);
+  /// No search expands more; 0 = any number.
+  std::uint64_t max_nodes = 0;
   /// Time between two progress reports of a search that lasts.
   absl::Duration progress_interval = absl::Seconds(1);
   /// The large tables, which are made and opened in the background.

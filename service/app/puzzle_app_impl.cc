@@ -96,11 +96,16 @@ std::optional<Answer> PuzzleAppImpl::AnswerFromTable(const Instance& instance) {
   return SolvedAnswer(*std::move(moves), Guarantee::kCanonical, Source::kTable);
 }
 
+std::uint64_t PuzzleAppImpl::MaxNodes(const SolveQuery& query) const {
+  if (query.max_nodes == 0) return options_.max_nodes;
+  return options_.max_nodes == 0 ? query.max_nodes : std::min(query.max_nodes, options_.max_nodes);
+}
+
 CallLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) const {
   absl::Duration interval = query.progress_interval.value_or(options_.progress_interval);
   interval = interval <= absl::ZeroDuration() ? absl::InfiniteDuration()
                                               : std::max(interval, kMinProgressInterval);
-  return {arrival, std::min(query.time_limit, options_.max_time), query.max_nodes, interval};
+  return {arrival, std::min(query.time_limit, options_.max_time), MaxNodes(query), interval};
 }
 
 void PuzzleAppImpl::Shutdown() { queue_->Shutdown(); }

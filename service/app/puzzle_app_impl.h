@@ -46,6 +46,7 @@ class PuzzleAppImpl final : public PuzzleApp {
   /// Raises `lower_bound` to what the store has proven when there is no answer.
   std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound);
   std::optional<Answer> AnswerFromTable(const Instance& instance);
+  std::uint64_t MaxNodes(const SolveQuery& query) const;
   CallLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
 
   const AppOptions options_;

@@ -15,6 +15,10 @@ std::size_t MovesPerMessage(std::uint32_t wanted) {
 
 }  // namespace
 
+PackingOptions PackingOf(const v1::SolveRequest& request) {
+  return {!request.has_include_path() || request.include_path(), request.moves_per_message()};
+}
+
 AnswerMessages::AnswerMessages(app::Answer answer, const Instance& start,
                                const PackingOptions& options)
     : header_(ToHeader(answer, start)),

@@ -17,6 +17,8 @@ struct PackingOptions {
   std::uint32_t moves_per_message = 0;
 };
 
+PackingOptions PackingOf(const v1::SolveRequest& request);
+
 /// The messages that tell one answer, made one at a time: the header together with the first
 /// moves, then the other moves, in as few messages as the options allow. There is always a first.
 class AnswerMessages {

@@ -9,6 +9,7 @@ namespace puzzlesolver::rpc {
 namespace {
 
 constexpr char kReasonPayload[] = "puzzlesolver/reason";
+constexpr char kRetryDelayPayload[] = "puzzlesolver/retry_delay";
 
 }  // namespace
 
@@ -22,6 +23,18 @@ v1::ErrorReason ReasonOf(const absl::Status& status) {
   v1::ErrorReason reason = v1::ERROR_REASON_UNSPECIFIED;
   if (payload) v1::ErrorReason_Parse(std::string(*payload), &reason);
   return reason;
+}
+
+absl::Status WithRetryDelay(absl::Duration delay, absl::Status status) {
+  status.SetPayload(kRetryDelayPayload, absl::Cord(absl::FormatDuration(delay)));
+  return status;
+}
+
+std::optional<absl::Duration> RetryDelayOf(const absl::Status& status) {
+  const auto payload = status.GetPayload(kRetryDelayPayload);
+  absl::Duration delay;
+  if (!payload || !absl::ParseDuration(std::string(*payload), &delay)) return std::nullopt;
+  return delay;
 }
 
 }  // namespace puzzlesolver::rpc

@@ -1,54 +1,74 @@
 #include "service/rpc/puzzle_solver_admin_service.h"
 
-#include "service/rpc/unimplemented.h"
+#include <memory>
+#include <utility>
+
+#include "service/rpc/log_level.h"
+#include "service/rpc/receive.h"
 
 namespace puzzlesolver::rpc {
+namespace {
 
 using UnaryReactor = grpc::ServerUnaryReactor;
 
-UnaryReactor* PuzzleSolverAdminService::GetStoreInfo(grpc::CallbackServerContext*,
+constexpr Method MethodOf(std::string_view name) {
+  return {"PuzzleSolverAdmin", name, security::Right::kAdminister};
+}
+
+}  // namespace
+
+UnaryReactor* PuzzleSolverAdminService::GetStoreInfo(grpc::CallbackServerContext* context,
                                                      const v1::GetStoreInfoRequest*,
                                                      v1::GetStoreInfoResponse*) {
-  return Unimplemented<UnaryReactor>("PuzzleSolverAdmin.GetStoreInfo", logger_);
+  return ReceiveUnimplemented<UnaryReactor>(MethodOf("GetStoreInfo"), *context, service_);
 }
 
 grpc::ServerWriteReactor<v1::VerifyStoreResponse>* PuzzleSolverAdminService::VerifyStore(
-    grpc::CallbackServerContext*, const v1::VerifyStoreRequest*) {
-  return Unimplemented<grpc::ServerWriteReactor<v1::VerifyStoreResponse>>(
-      "PuzzleSolverAdmin.VerifyStore", logger_);
+    grpc::CallbackServerContext* context, const v1::VerifyStoreRequest*) {
+  return ReceiveUnimplemented<grpc::ServerWriteReactor<v1::VerifyStoreResponse>>(
+      MethodOf("VerifyStore"), *context, service_);
 }
 
-UnaryReactor* PuzzleSolverAdminService::Backup(grpc::CallbackServerContext*,
+UnaryReactor* PuzzleSolverAdminService::Backup(grpc::CallbackServerContext* context,
                                                const v1::BackupRequest*, v1::BackupResponse*) {
-  return Unimplemented<UnaryReactor>("PuzzleSolverAdmin.Backup", logger_);
+  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Backup"), *context, service_);
 }
 
 grpc::ServerWriteReactor<v1::ExportResponse>* PuzzleSolverAdminService::Export(
-    grpc::CallbackServerContext*, const v1::ExportRequest*) {
-  return Unimplemented<grpc::ServerWriteReactor<v1::ExportResponse>>("PuzzleSolverAdmin.Export",
-                                                                     logger_);
+    grpc::CallbackServerContext* context, const v1::ExportRequest*) {
+  return ReceiveUnimplemented<grpc::ServerWriteReactor<v1::ExportResponse>>(MethodOf("Export"),
+                                                                            *context, service_);
 }
 
 grpc::ServerReadReactor<v1::ImportRequest>* PuzzleSolverAdminService::Import(
-    grpc::CallbackServerContext*, v1::ImportResponse*) {
-  return Unimplemented<grpc::ServerReadReactor<v1::ImportRequest>>("PuzzleSolverAdmin.Import",
-                                                                   logger_);
+    grpc::CallbackServerContext* context, v1::ImportResponse*) {
+  return ReceiveUnimplemented<grpc::ServerReadReactor<v1::ImportRequest>>(MethodOf("Import"),
+                                                                          *context, service_);
 }
 
-UnaryReactor* PuzzleSolverAdminService::Purge(grpc::CallbackServerContext*, const v1::PurgeRequest*,
-                                              v1::PurgeResponse*) {
-  return Unimplemented<UnaryReactor>("PuzzleSolverAdmin.Purge", logger_);
+UnaryReactor* PuzzleSolverAdminService::Purge(grpc::CallbackServerContext* context,
+                                              const v1::PurgeRequest*, v1::PurgeResponse*) {
+  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Purge"), *context, service_);
 }
 
-UnaryReactor* PuzzleSolverAdminService::Compact(grpc::CallbackServerContext*,
+UnaryReactor* PuzzleSolverAdminService::Compact(grpc::CallbackServerContext* context,
                                                 const v1::CompactRequest*, v1::CompactResponse*) {
-  return Unimplemented<UnaryReactor>("PuzzleSolverAdmin.Compact", logger_);
+  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Compact"), *context, service_);
 }
 
-UnaryReactor* PuzzleSolverAdminService::SetLogLevel(grpc::CallbackServerContext*,
-                                                    const v1::SetLogLevelRequest*,
-                                                    v1::SetLogLevelResponse*) {
-  return Unimplemented<UnaryReactor>("PuzzleSolverAdmin.SetLogLevel", logger_);
+UnaryReactor* PuzzleSolverAdminService::SetLogLevel(grpc::CallbackServerContext* context,
+                                                    const v1::SetLogLevelRequest* request,
+                                                    v1::SetLogLevelResponse* response) {
+  return Receive<UnaryReactor>(MethodOf("SetLogLevel"), *context, service_,
+                               [&](std::unique_ptr<Call> call) {
+                                 const auto level = LogLevelFromProto(request->level());
+                                 if (level.ok()) {
+                                   response->set_previous_level(ToProto(service_.logger.level()));
+                                   service_.logger.set_level(*level);
+                                   service_.logger.flush_on(*level);
+                                 }
+                                 return EndAtOnce<UnaryReactor>(std::move(call), level.status());
+                               });
 }
 
 }  // namespace puzzlesolver::rpc

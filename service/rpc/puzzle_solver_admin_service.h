@@ -1,16 +1,16 @@
 #pragma once
 
 #include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
-#include "spdlog/logger.h"
+#include "service/rpc/service_context.h"
 
 namespace puzzlesolver::rpc {
 
-/// puzzlesolver.v1.PuzzleSolverAdmin: every method answers UNIMPLEMENTED. Safe to call from any
-/// thread.
+/// puzzlesolver.v1.PuzzleSolverAdmin: SetLogLevel; every other method answers UNIMPLEMENTED. Safe
+/// to call from any thread.
 class PuzzleSolverAdminService final : public v1::PuzzleSolverAdmin::CallbackService {
  public:
-  /// The logger is borrowed and must outlive every call.
-  explicit PuzzleSolverAdminService(spdlog::logger& logger) : logger_(logger) {}
+  /// What `service` names must outlive every call.
+  explicit PuzzleSolverAdminService(const ServiceContext& service) : service_(service) {}
 
   grpc::ServerUnaryReactor* GetStoreInfo(grpc::CallbackServerContext* context,
                                          const v1::GetStoreInfoRequest* request,
@@ -35,7 +35,7 @@ class PuzzleSolverAdminService final : public v1::PuzzleSolverAdmin::CallbackSer
                                         v1::SetLogLevelResponse* response) override;
 
  private:
-  spdlog::logger& logger_;
+  const ServiceContext service_;
 };
 
 }  // namespace puzzlesolver::rpc

@@ -1,20 +1,17 @@
 #pragma once
 
-#include <memory>
-
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
-#include "service/app/puzzle_app.h"
 #include "service/rpc/server_info.h"
-#include "spdlog/logger.h"
+#include "service/rpc/service_context.h"
 
 namespace puzzlesolver::rpc {
 
-/// puzzlesolver.v1.PuzzleSolver. SolveBatch, Hint, Generate and Count answer UNIMPLEMENTED. Safe
-/// to call from any thread; no method blocks.
+/// puzzlesolver.v1.PuzzleSolver. Hint, Generate and Count answer UNIMPLEMENTED. Safe to call from
+/// any thread; no method blocks.
 class PuzzleSolverService final : public v1::PuzzleSolver::CallbackService {
  public:
-  /// The app and the logger are borrowed and must outlive every call.
-  PuzzleSolverService(app::PuzzleApp& app, ServerIdentity identity, spdlog::logger& logger);
+  /// What `service` names must outlive every call.
+  PuzzleSolverService(const ServiceContext& service, ServerIdentity identity);
 
   grpc::ServerWriteReactor<v1::SolveResponse>* Solve(grpc::CallbackServerContext* context,
                                                      const v1::SolveRequest* request) override;
@@ -38,9 +35,8 @@ class PuzzleSolverService final : public v1::PuzzleSolver::CallbackService {
                                           v1::GetServerInfoResponse* response) override;
 
  private:
-  app::PuzzleApp& app_;
+  const ServiceContext service_;
   const ServerIdentity identity_;
-  spdlog::logger& logger_;
 };
 
 }  // namespace puzzlesolver::rpc

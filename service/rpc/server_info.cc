@@ -30,6 +30,7 @@ void DescribePuzzles(v1::GetServerInfoResponse& response) {
 v1::ServerLimits DescribeLimits(const ServerIdentity& identity, const app::AppOptions& options) {
   v1::ServerLimits limits;
   *limits.mutable_max_time_limit() = ToProto(options.max_time);
+  limits.set_max_nodes(options.max_nodes);
   limits.set_max_message_bytes(identity.max_message_bytes);
   limits.set_search_threads(static_cast<std::uint32_t>(options.search_threads));
   limits.set_queue_capacity(static_cast<std::uint32_t>(options.queue_capacity));

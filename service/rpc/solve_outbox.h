@@ -28,6 +28,9 @@ class SolveOutbox {
   /// afterwards.
   void PutAnswer(AnswerMessages answer);
 
+  /// Whether Take would give nothing.
+  bool empty() const { return !progress_ && (!answer_ || answer_->empty()); }
+
   /// The next message to write; nullopt when there is none now.
   std::optional<Write> Take();
 

@@ -6,11 +6,10 @@
 #include <utility>
 
 #include "service/rpc/answer_conversion.h"
+#include "service/rpc/end_at_once.h"
 #include "service/rpc/fault.h"
-#include "service/rpc/refusal.h"
 #include "service/rpc/solve_outbox.h"
 #include "service/rpc/solve_query.h"
-#include "service/rpc/status_map.h"
 #include "service/rpc/time_budget.h"
 
 namespace puzzlesolver::rpc {
@@ -22,15 +21,14 @@ using WriteReactor = grpc::ServerWriteReactor<v1::SolveResponse>;
 class SolveReactor final : public WriteReactor, public app::SolveObserver {
  public:
   SolveReactor(std::shared_ptr<const Instance> instance, const PackingOptions& packing,
-               grpc::CallbackServerContext& context, spdlog::logger& logger)
-      : instance_(std::move(instance)), packing_(packing), context_(context), logger_(logger) {}
+               std::unique_ptr<Call> call)
+      : instance_(std::move(instance)), packing_(packing), call_(std::move(call)) {}
 
-  static WriteReactor* Start(const std::shared_ptr<SolveReactor>& reactor, app::SolveQuery query,
-                             app::PuzzleApp& app) {
+  static WriteReactor* Start(const std::shared_ptr<SolveReactor>& reactor, app::SolveQuery query) {
     reactor->self_ = reactor;
-    auto call = app.Solve(std::move(query), reactor);
+    auto solving = reactor->call_->service().app.Solve(std::move(query), reactor);
     const std::lock_guard lock(reactor->mutex_);
-    reactor->call_ = std::move(call);
+    reactor->solving_ = std::move(solving);
     return reactor.get();
   }
 
@@ -43,6 +41,7 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
   }
 
   void OnAnswer(absl::StatusOr<app::Answer> answer) override {
+    call_->Tell(answer, instance_.get());
     {
       const std::lock_guard lock(mutex_);
       if (answer.ok()) {
@@ -65,12 +64,12 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
   }
 
   void OnCancel() override {
-    std::shared_ptr<app::SolveCall> call;
+    std::shared_ptr<app::SolveCall> solving;
     {
       const std::lock_guard lock(mutex_);
-      call = call_;
+      solving = solving_;
     }
-    call->Cancel();
+    solving->Cancel();
   }
 
   void OnDone() override { const std::shared_ptr<SolveReactor> last = std::move(self_); }
@@ -91,14 +90,14 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
       }
       finished_ = failure || write_.last;
     }
-    failure ? Finish(EndCall(*failure, context_, logger_)) : StartWriteOrLast();
+    failure ? Finish(call_->End(*failure)) : StartWriteOrLast();
   }
 
   void StartWriteOrLast() {
     grpc::WriteOptions options;
     if (write_.buffered) options.set_buffer_hint();
     if (write_.last) {
-      StartWriteAndFinish(&write_.message, options, grpc::Status::OK);
+      StartWriteAndFinish(&write_.message, options, call_->End(absl::OkStatus()));
     } else {
       StartWrite(&write_.message, options);
     }
@@ -106,12 +105,11 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
 
   const std::shared_ptr<const Instance> instance_;
   const PackingOptions packing_;
-  grpc::CallbackServerContext& context_;
-  spdlog::logger& logger_;
+  const std::unique_ptr<Call> call_;
   std::shared_ptr<SolveReactor> self_;  ///< until gRPC is done
 
   std::mutex mutex_;
-  std::shared_ptr<app::SolveCall> call_;
+  std::shared_ptr<app::SolveCall> solving_;
   SolveOutbox outbox_;
   std::optional<absl::Status> failure_;
   bool writing_ = false;
@@ -121,14 +119,12 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
 
 }  // namespace
 
-WriteReactor* ServeSolve(const v1::SolveRequest& request, grpc::CallbackServerContext& context,
-                         app::PuzzleApp& app, spdlog::logger& logger) {
-  auto query = QueryFromProto(request, TimeUntil(context.deadline()));
-  if (!query.ok()) return Refuse<WriteReactor>(EndCall(query.status(), context, logger));
-  const PackingOptions packing{!request.has_include_path() || request.include_path(),
-                               request.moves_per_message()};
-  const auto reactor = std::make_shared<SolveReactor>(query->instance, packing, context, logger);
-  return SolveReactor::Start(reactor, *std::move(query), app);
+WriteReactor* ServeSolve(const v1::SolveRequest& request, std::unique_ptr<Call> call) {
+  auto query = QueryFromProto(request, TimeUntil(call->context().deadline()));
+  if (!query.ok()) return EndAtOnce<WriteReactor>(std::move(call), query.status());
+  const auto reactor =
+      std::make_shared<SolveReactor>(query->instance, PackingOf(request), std::move(call));
+  return SolveReactor::Start(reactor, *std::move(query));
 }
 
 }  // namespace puzzlesolver::rpc

@@ -1,18 +1,16 @@
 #pragma once
 
-#include "grpcpp/server_context.h"
+#include <memory>
+
 #include "grpcpp/support/server_callback.h"
 #include "puzzlesolver/v1/solve.pb.h"
-#include "service/app/puzzle_app.h"
-#include "spdlog/logger.h"
+#include "service/rpc/call.h"
 
 namespace puzzlesolver::rpc {
 
-/// Serves one call of Solve. The reactor owns itself and is gone when gRPC and the app have let go
-/// of it; the app, the context and the logger are borrowed.
+/// Serves one call of Solve. The reactor owns itself and the call, and is gone when gRPC and the
+/// app have let go of it.
 grpc::ServerWriteReactor<v1::SolveResponse>* ServeSolve(const v1::SolveRequest& request,
-                                                        grpc::CallbackServerContext& context,
-                                                        app::PuzzleApp& app,
-                                                        spdlog::logger& logger);
+                                                        std::unique_ptr<Call> call);
 
 }  // namespace puzzlesolver::rpc

@@ -81,9 +81,13 @@ void AddBadRequest(const std::string& field, const std::string& description,
   status.add_details()->PackFrom(bad_request);
 }
 
-void AddRetryInfo(google::rpc::Status& status) {
+absl::Duration DelayBeforeRetry(const absl::Status& status) {
+  return RetryDelayOf(status).value_or(kRetryDelay);
+}
+
+void AddRetryInfo(absl::Duration delay, google::rpc::Status& status) {
   google::rpc::RetryInfo retry;
-  *retry.mutable_retry_delay() = ToProto(kRetryDelay);
+  *retry.mutable_retry_delay() = ToProto(delay);
   status.add_details()->PackFrom(retry);
 }
 
@@ -91,42 +95,46 @@ bool IsWorthRepeating(grpc::StatusCode code) {
   return code == grpc::StatusCode::RESOURCE_EXHAUSTED || code == grpc::StatusCode::UNAVAILABLE;
 }
 
+void AddDetails(const absl::Status& status, const Mapping& mapping, google::rpc::Status& error) {
+  const bool fault = mapping.code == grpc::StatusCode::INTERNAL;
+  const v1::ErrorReason reason = fault ? v1::ERROR_REASON_UNSPECIFIED : ReasonOf(status);
+  AddErrorInfo(reason == v1::ERROR_REASON_UNSPECIFIED ? mapping.usual_reason : reason, error);
+  if (const std::string field = FieldOf(status); !field.empty() && !fault) {
+    AddBadRequest(field, std::string(status.message()), error);
+  }
+  if (IsWorthRepeating(mapping.code)) AddRetryInfo(DelayBeforeRetry(status), error);
+}
+
 }  // namespace
 
-grpc::Status ToGrpcStatus(const absl::Status& status, spdlog::logger& logger) {
-  const auto [code, usual_reason] = MappingOf(status.code());
-  if (code == grpc::StatusCode::OK) return grpc::Status::OK;
-  const bool fault = code == grpc::StatusCode::INTERNAL;
+google::rpc::Status ToErrorProto(const absl::Status& status, spdlog::logger& logger) {
+  const Mapping mapping = MappingOf(status.code());
+  google::rpc::Status error;
+  error.set_code(mapping.code);
+  if (mapping.code == grpc::StatusCode::OK) return error;
+  const bool fault = mapping.code == grpc::StatusCode::INTERNAL;
   if (fault) logger.error("internal fault: {}", status.ToString());
-  const std::string message = fault ? kFaultMessage : MessageOf(status);
-  if (usual_reason == v1::ERROR_REASON_UNSPECIFIED) return grpc::Status(code, message);
+  error.set_message(fault ? kFaultMessage : MessageOf(status));
+  if (mapping.usual_reason != v1::ERROR_REASON_UNSPECIFIED) AddDetails(status, mapping, error);
+  return error;
+}
 
-  google::rpc::Status details;
-  details.set_code(code);
-  details.set_message(message);
-  const v1::ErrorReason reason = fault ? v1::ERROR_REASON_UNSPECIFIED : ReasonOf(status);
-  AddErrorInfo(reason == v1::ERROR_REASON_UNSPECIFIED ? usual_reason : reason, details);
-  if (const std::string field = FieldOf(status); !field.empty() && !fault) {
-    AddBadRequest(field, std::string(status.message()), details);
-  }
-  if (IsWorthRepeating(code)) AddRetryInfo(details);
-  return grpc::Status(code, message, details.SerializeAsString());
+grpc::Status ToGrpcStatus(const absl::Status& status, spdlog::logger& logger) {
+  if (status.ok()) return grpc::Status::OK;
+  const google::rpc::Status error = ToErrorProto(status, logger);
+  const auto code = static_cast<grpc::StatusCode>(error.code());
+  if (error.details().empty()) return grpc::Status(code, error.message());
+  return grpc::Status(code, error.message(), error.SerializeAsString());
 }
 
 grpc::Status EndCall(const absl::Status& status, grpc::CallbackServerContext& context,
                      spdlog::logger& logger) {
   if (absl::IsResourceExhausted(status)) {
     context.AddTrailingMetadata(kPushbackMetadata,
-                                absl::StrCat(absl::ToInt64Milliseconds(kRetryDelay)));
+                                absl::StrCat(absl::ToInt64Milliseconds(
+                                    absl::Ceil(DelayBeforeRetry(status), absl::Milliseconds(1)))));
   }
   return ToGrpcStatus(status, logger);
-}
-
-grpc::ServerUnaryReactor* EndUnary(const absl::Status& status, grpc::CallbackServerContext& context,
-                                   spdlog::logger& logger) {
-  grpc::ServerUnaryReactor* const reactor = context.DefaultReactor();
-  reactor->Finish(EndCall(status, context, logger));
-  return reactor;
 }
 
 }  // namespace puzzlesolver::rpc

@@ -8,9 +8,9 @@
 
 #include "service/rpc/answer_conversion.h"
 #include "service/rpc/candidate_moves.h"
+#include "service/rpc/end_at_once.h"
 #include "service/rpc/fault.h"
 #include "service/rpc/puzzle_conversion.h"
-#include "service/rpc/status_map.h"
 #include "service/rpc/time_budget.h"
 #include "service/rpc/trial.h"
 
@@ -20,46 +20,46 @@ namespace {
 /// Waits for the optimum to compare with.
 class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveObserver {
  public:
-  VerifyReactor(std::shared_ptr<const Instance> instance, grpc::CallbackServerContext& context,
-                v1::VerifyResponse& response, spdlog::logger& logger)
-      : instance_(std::move(instance)), context_(context), response_(response), logger_(logger) {}
+  VerifyReactor(std::shared_ptr<const Instance> instance, v1::VerifyResponse& response,
+                std::unique_ptr<Call> call)
+      : instance_(std::move(instance)), response_(response), call_(std::move(call)) {}
 
   static grpc::ServerUnaryReactor* Start(const std::shared_ptr<VerifyReactor>& reactor,
-                                         app::SolveQuery query, app::PuzzleApp& app) {
+                                         app::SolveQuery query) {
     reactor->self_ = reactor;
-    auto call = app.Solve(std::move(query), reactor);
+    auto solving = reactor->call_->service().app.Solve(std::move(query), reactor);
     const std::lock_guard lock(reactor->mutex_);
-    reactor->call_ = std::move(call);
+    reactor->solving_ = std::move(solving);
     return reactor.get();
   }
 
   void OnProgress(const app::Progress&) override {}
 
   void OnAnswer(absl::StatusOr<app::Answer> answer) override {
+    call_->Tell(answer, instance_.get());
     if (answer.ok()) *response_.mutable_optimum() = ToHeader(*answer, *instance_);
-    Finish(EndCall(WithPuzzle(answer.status(), *instance_), context_, logger_));
+    Finish(call_->End(WithPuzzle(answer.status(), *instance_)));
   }
 
   void OnCancel() override {
-    std::shared_ptr<app::SolveCall> call;
+    std::shared_ptr<app::SolveCall> solving;
     {
       const std::lock_guard lock(mutex_);
-      call = call_;
+      solving = solving_;
     }
-    call->Cancel();
+    solving->Cancel();
   }
 
   void OnDone() override { const std::shared_ptr<VerifyReactor> last = std::move(self_); }
 
  private:
   const std::shared_ptr<const Instance> instance_;
-  grpc::CallbackServerContext& context_;
   v1::VerifyResponse& response_;
-  spdlog::logger& logger_;
+  const std::unique_ptr<Call> call_;
   std::shared_ptr<VerifyReactor> self_;  ///< until gRPC is done
 
   std::mutex mutex_;
-  std::shared_ptr<app::SolveCall> call_;
+  std::shared_ptr<app::SolveCall> solving_;
 };
 
 /// The question for the shortest length.
@@ -99,15 +99,13 @@ absl::Status FillTrial(const v1::VerifyRequest& request, const Instance& instanc
 }  // namespace
 
 grpc::ServerUnaryReactor* ServeVerify(const v1::VerifyRequest& request,
-                                      grpc::CallbackServerContext& context,
-                                      v1::VerifyResponse& response, app::PuzzleApp& app,
-                                      spdlog::logger& logger) {
-  absl::StatusOr<app::SolveQuery> query = OptimumQuery(request, TimeUntil(context.deadline()));
+                                      v1::VerifyResponse& response, std::unique_ptr<Call> call) {
+  auto query = OptimumQuery(request, TimeUntil(call->context().deadline()));
   absl::Status status = query.status();
   if (status.ok()) status = FillTrial(request, *query->instance, response);
-  if (!status.ok()) return EndUnary(status, context, logger);
-  const auto reactor = std::make_shared<VerifyReactor>(query->instance, context, response, logger);
-  return VerifyReactor::Start(reactor, *std::move(query), app);
+  if (!status.ok()) return EndAtOnce<grpc::ServerUnaryReactor>(std::move(call), status);
+  const auto reactor = std::make_shared<VerifyReactor>(query->instance, response, std::move(call));
+  return VerifyReactor::Start(reactor, *std::move(query));
 }
 
 }  // namespace puzzlesolver::rpc

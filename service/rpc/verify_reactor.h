@@ -1,18 +1,15 @@
 #pragma once
 
-#include "grpcpp/server_context.h"
+#include <memory>
+
 #include "grpcpp/support/server_callback.h"
 #include "puzzlesolver/v1/verify.pb.h"
-#include "service/app/puzzle_app.h"
-#include "spdlog/logger.h"
+#include "service/rpc/call.h"
 
 namespace puzzlesolver::rpc {
 
-/// Serves one call of Verify. The reactor owns itself; everything else is borrowed, `response` and
-/// the context until the call is done.
+/// Serves one call of Verify. The reactor owns itself and the call; `response` is gRPC's.
 grpc::ServerUnaryReactor* ServeVerify(const v1::VerifyRequest& request,
-                                      grpc::CallbackServerContext& context,
-                                      v1::VerifyResponse& response, app::PuzzleApp& app,
-                                      spdlog::logger& logger);
+                                      v1::VerifyResponse& response, std::unique_ptr<Call> call);
 
 }  // namespace puzzlesolver::rpc

@@ -1,13 +1,18 @@
 #include "service/server/address.h"
 
+#include <arpa/inet.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstddef>
+#include <cstring>
 #include <memory>
 #include <system_error>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 
@@ -29,16 +34,41 @@ int TryToListen(const addrinfo& address) {
   return error;
 }
 
-std::string Reason(const Address& address) {
+struct Resolved {
+  std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> first{nullptr, freeaddrinfo};
+  int error = 0;  ///< of getaddrinfo
+};
+
+Resolved Resolve(const Address& address) {
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
   addrinfo* found = nullptr;
   const std::string port = absl::StrCat(address.port);
-  const int unresolved = getaddrinfo(address.host.c_str(), port.c_str(), &hints, &found);
-  if (unresolved != 0) return gai_strerror(unresolved);
-  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
-  const int error = TryToListen(*found);
+  Resolved resolved;
+  resolved.error = getaddrinfo(address.host.c_str(), port.c_str(), &hints, &found);
+  if (resolved.error == 0) resolved.first.reset(found);
+  return resolved;
+}
+
+bool IsLoopback(const sockaddr& address) {
+  if (address.sa_family == AF_INET6) {
+    in6_addr ip{};
+    std::memcpy(&ip, reinterpret_cast<const char*>(&address) + offsetof(sockaddr_in6, sin6_addr),
+                sizeof(ip));
+    return IN6_IS_ADDR_LOOPBACK(&ip);
+  }
+  if (address.sa_family != AF_INET) return false;
+  in_addr ip{};
+  std::memcpy(&ip, reinterpret_cast<const char*>(&address) + offsetof(sockaddr_in, sin_addr),
+              sizeof(ip));
+  return ntohl(ip.s_addr) >> 24 == IN_LOOPBACKNET;
+}
+
+std::string Reason(const Address& address) {
+  const Resolved resolved = Resolve(address);
+  if (resolved.error != 0) return gai_strerror(resolved.error);
+  const int error = TryToListen(*resolved.first);
   if (error == EADDRINUSE) return "it is in use by another process";
   return error == 0 ? "gRPC refused it" : std::generic_category().message(error);
 }
@@ -61,14 +91,24 @@ absl::StatusOr<Address> ParseAddress(const std::string& text) {
     address.host = WithoutBrackets(text.substr(0, colon));
     if (!address.host.empty()) return address;
   }
-  return absl::InvalidArgumentError(absl::StrCat(
-      "'", text, "' is no address: expected HOST:PORT with a port from 0 to ", kMaxPort, "."));
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", absl::CHexEscape(text),
+                   "' is no address: expected HOST:PORT with a port from 0 to ", kMaxPort, "."));
 }
 
 std::string FormatAddress(const Address& address) {
   const bool is_ipv6 = address.host.find(':') != std::string::npos;
   return is_ipv6 ? absl::StrCat("[", address.host, "]:", address.port)
                  : absl::StrCat(address.host, ":", address.port);
+}
+
+bool IsLoopback(const Address& address) {
+  const Resolved resolved = Resolve(address);
+  if (resolved.error != 0) return false;
+  for (const addrinfo* found = resolved.first.get(); found != nullptr; found = found->ai_next) {
+    if (!IsLoopback(*found->ai_addr)) return false;
+  }
+  return true;
 }
 
 absl::Status WhyNoListening(const Address& address) {

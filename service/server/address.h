@@ -19,6 +19,9 @@ absl::StatusOr<Address> ParseAddress(const std::string& text);
 /// HOST:PORT, with brackets where they are needed.
 std::string FormatAddress(const Address& address);
 
+/// Whether only this machine can reach the address. False also for a host name that is not known.
+bool IsLoopback(const Address& address);
+
 /// Why a server could not listen on `address`, found out by trying it again without gRPC, which
 /// does not tell: UNAVAILABLE, one sentence that names the address.
 absl::Status WhyNoListening(const Address& address);

@@ -4,6 +4,7 @@
 
 #include "absl/time/time.h"
 #include "service/server/server_options.h"
+#include "service/telemetry/log_format.h"
 #include "spdlog/common.h"
 
 namespace puzzlesolver::server {
@@ -11,17 +12,22 @@ namespace puzzlesolver::server {
 struct Configuration {
   ServerOptions server;
   spdlog::level::level_enum log_level = spdlog::level::info;
-  /// How long calls under way may take when the program is told to end.
+  telemetry::LogFormat log_format = telemetry::LogFormat::kText;
+  /// See DrainOptions.
+  absl::Duration drain_delay = absl::ZeroDuration();
   absl::Duration drain_time = absl::Seconds(10);
 };
 
-/// What the program ends with at once: after --help and --version, or with code 2 and one sentence
+/// What the program ends with at once: after --help and the like, or with code 2 and one sentence
 /// on stderr when an argument is wrong.
 struct ExitCode {
   int value = 0;
 };
 
-/// Reads the command line. Prints what --help and --version ask for.
-std::variant<Configuration, ExitCode> ParseCommandLine(int argc, const char* const* argv);
+/// Reads the configuration: of an option, the command line counts before the environment
+/// (PUZZLESOLVER_DRAIN_TIME for --drain-time), that before the file of --config (drain-time), and
+/// that before the default. Prints what --help, --version and --print-config ask for, and does what
+/// --check-config asks for.
+std::variant<Configuration, ExitCode> ReadConfiguration(int argc, const char* const* argv);
 
 }  // namespace puzzlesolver::server

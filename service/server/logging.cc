@@ -1,17 +1,21 @@
 #include "service/server/logging.h"
 
+#include <unistd.h>
+
 #include <utility>
 
 #include "grpc/support/log.h"
 #include "service/app/format_bytes.h"
-#include "spdlog/sinks/stdout_color_sinks.h"
+#include "service/telemetry/patient_sink.h"
 #include "spdlog/spdlog.h"
 
 namespace puzzlesolver::server {
 
-std::shared_ptr<spdlog::logger> NewLogger(spdlog::level::level_enum level) {
+std::shared_ptr<spdlog::logger> NewLogger(spdlog::level::level_enum level,
+                                          telemetry::LogFormat format) {
   auto logger = std::make_shared<spdlog::logger>(
-      "puzzlesolver", std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
+      "puzzlesolver", std::make_shared<telemetry::PatientSink>(STDERR_FILENO));
+  logger->set_formatter(telemetry::NewFormatter(format));
   logger->set_level(level);
   logger->flush_on(level);
   return logger;

@@ -3,12 +3,14 @@
 #include <memory>
 
 #include "service/app/table_options.h"
+#include "service/telemetry/log_format.h"
 #include "spdlog/logger.h"
 
 namespace puzzlesolver::server {
 
-/// A logger that writes to stderr and flushes every line.
-std::shared_ptr<spdlog::logger> NewLogger(spdlog::level::level_enum level);
+/// A logger that writes to stderr, line by line, and never waits for its reader (PatientSink).
+std::shared_ptr<spdlog::logger> NewLogger(spdlog::level::level_enum level,
+                                          telemetry::LogFormat format);
 
 /// Makes `logger` the process's own, and sends what gRPC logs to it as debug messages: its errors
 /// are mostly those of the callers.

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -13,22 +14,14 @@
 #include "service/server/configuration.h"
 #include "service/server/cpu_check.h"
 #include "service/server/logging.h"
+#include "service/server/open_files.h"
 #include "service/server/server_instance.h"
+#include "service/server/signals.h"
 #include "service/server/tables_command.h"
 #include "service/server/version.h"
 
 namespace puzzlesolver::server {
 namespace {
-
-/// From here on SIGTERM and SIGINT wait, for every thread, until sigwait takes them.
-sigset_t BlockTermination() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGINT);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  return signals;
-}
 
 /// Standard streams that the caller has closed must not be taken by the database's files.
 void OccupyStandardStreams() {
@@ -37,23 +30,41 @@ void OccupyStandardStreams() {
   }
 }
 
+/// Programs that started this one wait for the first line, and find the others by their words.
+void Announce(const ServerInstance& server) {
+  std::cout << "puzzlesolver-server listening on " << server.address() << "\n";
+  if (const std::string health = server.health_address(); !health.empty()) {
+    std::cout << "puzzlesolver-server health on " << health << "\n";
+  }
+  if (const std::string metrics = server.metrics_address(); !metrics.empty()) {
+    std::cout << "puzzlesolver-server metrics on " << metrics << "\n";
+  }
+  std::cout << std::flush;
+}
+
 int Run(Configuration configuration, const sigset_t& signals) {
-  const std::shared_ptr<spdlog::logger> logger = NewLogger(configuration.log_level);
+  const SignalThread termination(signals);
+  const std::shared_ptr<spdlog::logger> logger =
+      NewLogger(configuration.log_level, configuration.log_format);
   AdoptLogger(logger);
   configuration.server.logger = logger;
+  logger->info("version {} starts", Version());
+  RaiseOpenFilesLimit();
   auto server = ServerInstance::Start(configuration.server);
   if (!server.ok()) {
     std::cerr << "puzzlesolver-server: " << std::string(server.status().message()) << "\n";
     return EXIT_FAILURE;
   }
-  logger->info("version {} serves, data in '{}', tables in '{}'", Version(),
-               configuration.server.data_directory.string(),
+  logger->info("serves, data in '{}', tables in '{}'", configuration.server.data_directory.string(),
                configuration.server.app.tables.directory.string());
-  std::cout << "puzzlesolver-server listening on " << (*server)->address() << std::endl;
-  int signal = 0;
-  sigwait(&signals, &signal);
-  logger->info("{} received, draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
-  (*server)->Drain(absl::Now() + configuration.drain_time);
+  Announce(**server);
+  // Nobody has heard of a server that is told to end before it has begun.
+  const bool was_known = termination.first() == 0;
+  termination.Wait();
+  logger->info("SIG{} received, draining", sigabbrev_np(termination.first()));
+  (*server)->Drain({.delay = was_known ? configuration.drain_delay : absl::ZeroDuration(),
+                    .time = configuration.drain_time,
+                    .hurry = termination.hurry()});
   logger->info("stopped");
   return EXIT_SUCCESS;
 }
@@ -73,7 +84,7 @@ int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "tables") {
     return puzzlesolver::server::RunTablesCommand(argc - 1, argv + 1, signals);
   }
-  auto parsed = puzzlesolver::server::ParseCommandLine(argc, argv);
+  auto parsed = puzzlesolver::server::ReadConfiguration(argc, argv);
   if (const auto* exit = std::get_if<puzzlesolver::server::ExitCode>(&parsed)) return exit->value;
   try {
     return puzzlesolver::server::Run(

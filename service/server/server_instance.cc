@@ -1,17 +1,11 @@
 #include "service/server/server_instance.h"
 
-#include <algorithm>
-#include <condition_variable>
-#include <mutex>
-#include <stop_token>
-#include <thread>
 #include <utility>
 
-#include "grpcpp/ext/proto_server_reflection_plugin.h"
-#include "grpcpp/health_check_service_interface.h"
-#include "grpcpp/security/server_credentials.h"
 #include "grpcpp/server_builder.h"
+#include "service/server/extra_metrics.h"
 #include "service/server/logging.h"
+#include "service/server/server_building.h"
 #include "service/server/version.h"
 #include "storage/memory_store.h"
 #include "storage/rocksdb_store.h"
@@ -20,14 +14,9 @@
 namespace puzzlesolver::server {
 namespace {
 
-// Between the answers that the app gives to the calls still waiting at the end of a drain, and the
-// moment when gRPC breaks the connections of those who do not read them.
-constexpr absl::Duration kLastAnswersTime = absl::Milliseconds(500);
-
-constexpr absl::Duration kLongestDrain = absl::Hours(24);
-
 std::shared_ptr<spdlog::logger> LoggerOf(const ServerOptions& options) {
-  return options.logger != nullptr ? options.logger : NewLogger(spdlog::level::warn);
+  return options.logger != nullptr ? options.logger
+                                   : NewLogger(spdlog::level::warn, telemetry::LogFormat::kText);
 }
 
 app::AppOptions WithLog(app::AppOptions options, const std::shared_ptr<spdlog::logger>& logger) {
@@ -37,86 +26,113 @@ app::AppOptions WithLog(app::AppOptions options, const std::shared_ptr<spdlog::l
   return options;
 }
 
-/// gRPC keeps these switches for the whole process.
-void EnableHealthServiceAndReflection() {
-  [[maybe_unused]] static const bool enabled = [] {
-    grpc::EnableDefaultHealthCheckService(true);
-    grpc::reflection::InitProtoReflectionServerBuilderPlugin();
-    return true;
-  }();
+absl::StatusOr<Address> AddressToListenOn(const ServerOptions& options) {
+  absl::StatusOr<Address> address = ParseAddress(options.listen);
+  const SecurityOptions& security = options.security;
+  if (!address.ok() || !security.tls.certificate.empty() || security.allow_plaintext ||
+      IsLoopback(*address)) {
+    return address;
+  }
+  return absl::InvalidArgumentError(absl::StrCat(
+      "Others than this machine could reach ", options.listen,
+      " in plaintext: expected a TLS certificate and key, or --allow-plaintext true."));
 }
 
-/// Shuts the app down at `deadline`, or as soon as the object ends.
-class LateShutdown {
- public:
-  LateShutdown(app::PuzzleApp& app, absl::Time deadline)
-      : thread_([&app, deadline](std::stop_token stop) {
-          std::mutex mutex;
-          std::condition_variable_any stopped;
-          std::unique_lock lock(mutex);
-          stopped.wait_for(lock, stop, absl::ToChronoNanoseconds(deadline - absl::Now()),
-                           [] { return false; });
-          app.Shutdown();
-        }) {}
-
- private:
-  std::jthread thread_;
-};
-
 }  // namespace
+
+absl::Status CheckOptions(const ServerOptions& options) {
+  const absl::Status status = AddressToListenOn(options).status();
+  if (!status.ok()) return status;
+  const std::shared_ptr<spdlog::logger> logger = LoggerOf(options);
+  return SecureAccess::Open(options.security, *logger).status();
+}
 
 absl::StatusOr<std::unique_ptr<ServerInstance>> ServerInstance::Start(
     const ServerOptions& options) {
   std::unique_ptr<ServerInstance> instance(new ServerInstance(options));
-  if (absl::Status status = instance->OpenStore(options); !status.ok()) return status;
-  if (absl::Status status = instance->Serve(options); !status.ok()) return status;
+  for (const auto step :
+       {&ServerInstance::CheckAddress, &ServerInstance::OpenAccess, &ServerInstance::OpenHealth,
+        &ServerInstance::OpenMetrics, &ServerInstance::OpenStore, &ServerInstance::Serve}) {
+    if (absl::Status status = (*instance.*step)(); !status.ok()) return status;
+  }
   return instance;
 }
 
-ServerInstance::ServerInstance(const ServerOptions& options) : logger_(LoggerOf(options)) {}
+ServerInstance::ServerInstance(const ServerOptions& options)
+    : options_(options), logger_(LoggerOf(options)), observation_(logger_) {}
 
-ServerInstance::~ServerInstance() { Drain(absl::InfinitePast()); }
+ServerInstance::~ServerInstance() { Drain({}); }
 
-absl::Status ServerInstance::OpenStore(const ServerOptions& options) {
-  if (options.data_directory.empty()) {
+absl::Status ServerInstance::CheckAddress() {
+  if (options_.listen.empty()) return absl::OkStatus();
+  absl::StatusOr<Address> address = AddressToListenOn(options_);
+  if (address.ok()) address_ = *std::move(address);
+  return address.status();
+}
+
+absl::Status ServerInstance::OpenAccess() {
+  auto access = SecureAccess::Open(options_.security, *logger_);
+  if (access.ok()) access_ = *std::move(access);
+  return access.status();
+}
+
+absl::Status ServerInstance::OpenHealth() {
+  if (options_.health_listen.empty()) return absl::OkStatus();
+  auto server = HealthServer::Start(options_.health_listen, health_);
+  if (server.ok()) health_server_ = *std::move(server);
+  return server.status();
+}
+
+absl::Status ServerInstance::OpenMetrics() {
+  if (options_.metrics_listen.empty()) return absl::OkStatus();
+  return observation_.Listen(options_.metrics_listen, health_);
+}
+
+absl::Status ServerInstance::OpenStore() {
+  if (options_.data_directory.empty()) {
     store_ = storage::NewMemoryStore();
     return absl::OkStatus();
   }
   storage::RocksDbOptions store_options;
-  store_options.directory = options.data_directory;
-  store_options.sync_interval = options.sync_interval;
+  store_options.directory = options_.data_directory;
+  store_options.sync_interval = options_.sync_interval;
   auto store = storage::OpenRocksDbStore(store_options);
-  if (!store.ok()) return store.status();
-  store_ = *std::move(store);
-  return absl::OkStatus();
+  if (store.ok()) store_ = *std::move(store);
+  return store.status();
 }
 
-absl::Status ServerInstance::Serve(const ServerOptions& options) {
-  EnableHealthServiceAndReflection();
+absl::Status ServerInstance::Serve() {
   grpc::ServerBuilder builder;
   builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
   builder.SetMaxReceiveMessageSize(static_cast<int>(kMaxMessageBytes));
-  if (!options.listen.empty()) {
-    absl::StatusOr<Address> address = ParseAddress(options.listen);
-    if (!address.ok()) return address.status();
-    address_ = *std::move(address);
-    builder.AddListeningPort(FormatAddress(address_), grpc::InsecureServerCredentials(),
-                             &address_.port);
+  LimitConnections(options_.max_connection_age, options_.app.max_time, builder);
+  if (!options_.reflection) OmitReflection(builder);
+  const Address wanted = address_;
+  if (!options_.listen.empty()) {
+    builder.AddListeningPort(FormatAddress(address_), access_->Credentials(), &address_.port);
   }
   registry_ = std::make_unique<SolverRegistry>();
-  app_ = app::PuzzleApp::Create(WithLog(options.app, logger_), *registry_, *store_);
+  app_ = app::PuzzleApp::Create(WithLog(options_.app, logger_), *registry_, *store_);
+  observation_.Watch({.app = app_.get(),
+                      .store = store_.get(),
+                      .version = Version(),
+                      .engine_version = storage::kEngineVersion,
+                      .extra = ExtraMetrics(health_, open_calls_, *access_)});
+  const rpc::ServiceContext context{*app_,        *logger_,          observation_,      open_calls_,
+                                    request_ids_, access_->access(), access_->limiter()};
   service_ = std::make_unique<rpc::PuzzleSolverService>(
-      *app_,
-      rpc::ServerIdentity{.version = Version(),
-                          .engine_version = storage::kEngineVersion,
-                          .max_message_bytes = kMaxMessageBytes},
-      *logger_);
-  admin_service_ = std::make_unique<rpc::PuzzleSolverAdminService>(*logger_);
-  builder.RegisterService(service_.get()).RegisterService(admin_service_.get());
-  const Address wanted = address_;
+      context, rpc::ServerIdentity{.version = Version(),
+                                   .engine_version = storage::kEngineVersion,
+                                   .max_message_bytes = kMaxMessageBytes});
+  builder.RegisterService(service_.get());
+  if (options_.administration) {
+    admin_service_ = std::make_unique<rpc::PuzzleSolverAdminService>(context);
+    builder.RegisterService(admin_service_.get());
+  }
   server_ = builder.BuildAndStart();
   if (server_ == nullptr) return WhyNoListening(wanted);
-  server_->GetHealthCheckService()->SetServingStatus(v1::PuzzleSolver::service_full_name(), true);
+  health_.Attach(*server_);
+  health_.SetReady(true);
   return absl::OkStatus();
 }
 
@@ -124,24 +140,30 @@ std::string ServerInstance::address() const {
   return address_.host.empty() ? "" : FormatAddress(address_);
 }
 
+std::string ServerInstance::health_address() const {
+  return health_server_ == nullptr ? "" : health_server_->address();
+}
+
+std::string ServerInstance::metrics_address() const { return observation_.address(); }
+
 std::shared_ptr<grpc::Channel> ServerInstance::InProcessChannel() {
   return server_->InProcessChannel({});
 }
 
-void ServerInstance::Drain(absl::Time deadline) {
+void ServerInstance::Drain(const DrainOptions& options) {
   if (server_ != nullptr) {
-    // gRPC takes times before 1970 for the infinite future.
-    deadline = std::clamp(deadline, absl::Now(), absl::Now() + kLongestDrain);
-    server_->GetHealthCheckService()->Shutdown();
-    const LateShutdown late_shutdown(*app_, deadline);
-    server_->Shutdown(absl::ToChronoTime(deadline + kLastAnswersTime));
+    server::Drain(*server_, *app_, health_, open_calls_, options);
+    health_.Detach(*server_);
   }
   server_.reset();
   admin_service_.reset();
   service_.reset();
+  observation_.Forget();
   app_.reset();
   registry_.reset();
   store_.reset();
+  access_.reset();
+  health_server_.reset();
 }
 
 }  // namespace puzzlesolver::server

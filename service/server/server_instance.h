@@ -8,9 +8,15 @@
 #include "grpcpp/channel.h"
 #include "grpcpp/server.h"
 #include "service/app/puzzle_app.h"
+#include "service/rpc/open_calls.h"
 #include "service/rpc/puzzle_solver_admin_service.h"
 #include "service/rpc/puzzle_solver_service.h"
+#include "service/rpc/request_ids.h"
 #include "service/server/address.h"
+#include "service/server/drain.h"
+#include "service/server/health.h"
+#include "service/server/observation.h"
+#include "service/server/secure_access.h"
 #include "service/server/server_options.h"
 #include "storage/solution_store.h"
 
@@ -19,12 +25,17 @@ namespace puzzlesolver::server {
 /// Larger messages are refused. A board of 999 x 999 cells with a goal has about 6 MB.
 inline constexpr std::size_t kMaxMessageBytes = std::size_t{16} << 20;
 
-/// The whole service in this process: store, solvers, app, gRPC server with health service and
-/// reflection. Serves from its creation until Drain.
+/// Whether a server may be started with `options`, as far as that can be told without one: what is
+/// wrong with its addresses, or with the files of the security options. INVALID_ARGUMENT, one
+/// sentence.
+absl::Status CheckOptions(const ServerOptions& options);
+
+/// The whole service in this process: store, solvers, app, gRPC servers for calls and for health
+/// checks, metrics. Serves from its creation until Drain.
 class ServerInstance {
  public:
-  /// Errors, each one sentence: INVALID_ARGUMENT (the address is none), UNAVAILABLE (it cannot be
-  /// listened on), and those of storage::OpenRocksDbStore.
+  /// Errors, each one sentence: those of CheckOptions, UNAVAILABLE (an address cannot be listened
+  /// on), and those of storage::OpenRocksDbStore.
   static absl::StatusOr<std::unique_ptr<ServerInstance>> Start(const ServerOptions& options);
 
   /// Drains with no time left.
@@ -33,6 +44,9 @@ class ServerInstance {
   /// The address that the server listens on, with the port chosen; empty without one.
   std::string address() const;
   int port() const { return address_.port; }
+  /// The same for health checks and metrics. REQUIRES: not drained.
+  std::string health_address() const;
+  std::string metrics_address() const;
 
   /// A channel that needs no port. REQUIRES: not drained.
   std::shared_ptr<grpc::Channel> InProcessChannel();
@@ -40,19 +54,30 @@ class ServerInstance {
   /// What the service does at the moment. REQUIRES: not drained.
   app::PuzzleApp::Statistics GetStatistics() const { return app_->GetStatistics(); }
 
-  /// Ends the service: health says NOT_SERVING, no new calls are taken, those under way may end
-  /// until `deadline`, then they get UNAVAILABLE; then searches stop and the store is closed.
-  /// Blocks until all that is done. Safe more than once, from one thread.
-  void Drain(absl::Time deadline);
+  /// Ends the service: what server::Drain does, then searches stop and store what they have proven,
+  /// the store is closed, and the health server ends last. Blocks until all that is done. Safe more
+  /// than once, from one thread.
+  void Drain(const DrainOptions& options);
 
  private:
   explicit ServerInstance(const ServerOptions& options);
 
-  absl::Status OpenStore(const ServerOptions& options);
-  absl::Status Serve(const ServerOptions& options);
+  absl::Status CheckAddress();
+  absl::Status OpenAccess();
+  absl::Status OpenHealth();
+  absl::Status OpenStore();
+  absl::Status OpenMetrics();
+  absl::Status Serve();
 
   // In the order in which they are needed; ended in the opposite one.
+  const ServerOptions options_;
   const std::shared_ptr<spdlog::logger> logger_;
+  Health health_;
+  std::unique_ptr<HealthServer> health_server_;
+  Observation observation_;
+  std::unique_ptr<SecureAccess> access_;
+  rpc::OpenCalls open_calls_;
+  rpc::RequestIds request_ids_;
   std::unique_ptr<storage::SolutionStore> store_;
   std::unique_ptr<SolverRegistry> registry_;
   std::unique_ptr<app::PuzzleApp> app_;

@@ -6,6 +6,8 @@
 
 #include "absl/time/time.h"
 #include "service/app/puzzle_app.h"
+#include "service/security/tls_files.h"
+#include "service/security/work_limiter.h"
 #include "spdlog/logger.h"
 
 namespace puzzlesolver::server {
@@ -15,9 +17,32 @@ inline std::filesystem::path DefaultTableDirectory(const std::filesystem::path& 
   return data_directory.empty() ? std::filesystem::path() : data_directory / "tables";
 }
 
+/// Who may connect and call.
+struct SecurityOptions {
+  /// Certificate and key; empty: no TLS. With a client CA, clients need a certificate of its,
+  /// unless the access file lets them in by tokens.
+  security::TlsFiles tls;
+  /// See security::AccessList. Empty: whoever connects may call everything.
+  std::filesystem::path access_file;
+  /// What each caller may have searched; no limit while units_per_second is 0.
+  security::WorkLimiter::Options client_work;
+  /// Without TLS, addresses that others than this machine reach are refused unless this is set.
+  bool allow_plaintext = false;
+};
+
 struct ServerOptions {
   /// HOST:PORT to listen on; port 0 chooses a free one. Empty: no port, in-process channels only.
   std::string listen = "127.0.0.1:50051";
+  /// The same for health checks alone, always in plaintext. Empty: none.
+  std::string health_listen;
+  /// The same for metrics over HTTP. Empty: none.
+  std::string metrics_listen;
+  SecurityOptions security;
+  bool reflection = true;
+  bool administration = true;
+  /// Connections are closed at this age, so that clients look for new servers; calls on them may
+  /// still take app.max_time.
+  absl::Duration max_connection_age = absl::Minutes(10);
   /// The RocksDB database. Empty: answers are forgotten at the end.
   std::filesystem::path data_directory = "puzzlesolver-data";
   /// A crash of the machine loses at most the answers of this interval.

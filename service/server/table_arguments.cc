@@ -52,10 +52,11 @@ void TableArguments::AddTo(CLI::App& app) {
                  "Directory of the database; '' keeps answers in memory only")
       ->type_name("DIR")
       ->capture_default_str();
-  app.add_option("--table-dir", table_directory,
-                 "Directory of the table files; '' keeps tables in memory only")
-      ->type_name("DIR")
-      ->default_str("tables in the data directory");
+  app.add_option(
+         "--table-dir", table_directory,
+         "Directory of the table files, 'tables' in the data directory unless told; '' keeps "
+         "tables in memory only")
+      ->type_name("DIR");
   const auto parse = [this](const std::string& text) { memory_bytes = ParseBytes(text); };
   app.add_option_function<std::string>(
          "--table-memory", parse,

@@ -1,12 +1,10 @@
 #include "service/server/tables_command.h"
 
 #include <CLI/CLI.hpp>
-#include <atomic>
 #include <cstdlib>
 #include <iostream>
 #include <stop_token>
 #include <string>
-#include <thread>
 
 #include "absl/strings/str_format.h"
 #include "service/app/cpu_allowance.h"
@@ -14,6 +12,7 @@
 #include "service/app/table_files.h"
 #include "service/app/table_keeper.h"
 #include "service/engine/solvers/registry.h"
+#include "service/server/signals.h"
 #include "service/server/table_arguments.h"
 #include "storage/private_directory.h"
 
@@ -23,29 +22,6 @@ namespace {
 constexpr char kName[] = "puzzlesolver-server tables";
 constexpr int kWrongArguments = 2;
 constexpr int kSignalled = 128;
-
-/// Takes the first signal that comes for a wish to stop.
-class StopOnSignal {
- public:
-  explicit StopOnSignal(const sigset_t& signals)
-      : waiter_([this, signals](const std::stop_token& ending) {
-          constexpr timespec kPatience = {.tv_sec = 0, .tv_nsec = 20'000'000};
-          while (!ending.stop_requested() && signal_ == 0) {
-            const int signal = sigtimedwait(&signals, nullptr, &kPatience);
-            if (signal <= 0) continue;
-            signal_ = signal;
-            stop_.request_stop();
-          }
-        }) {}
-
-  std::stop_token stop() const { return stop_.get_token(); }
-  int signal() const { return signal_; }  ///< 0: none has come
-
- private:
-  std::atomic<int> signal_ = 0;
-  std::stop_source stop_;
-  std::jthread waiter_;  ///< last: it uses the others
-};
 
 void Print(const app::TableEvent& event) {
   using Kind = app::TableEvent::Kind;
@@ -162,9 +138,9 @@ int RunTablesCommand(int argc, const char* const* argv, const sigset_t& signals)
   if (arguments.TableDirectory().empty()) {
     return Complain("Without a directory there are no files.", kWrongArguments);
   }
-  const StopOnSignal interrupt(signals);
+  const SignalThread interrupt(signals);
   const int code = Run(app.get_subcommands().front()->get_name(), arguments, interrupt.stop());
-  return interrupt.signal() == 0 ? code : kSignalled + interrupt.signal();
+  return interrupt.first() == 0 ? code : kSignalled + interrupt.first();
 }
 
 }  // namespace puzzlesolver::server

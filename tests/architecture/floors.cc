@@ -104,10 +104,22 @@ std::vector<Floor> House() {
        {"std", "posix", "absl/", kEngine, "storage/solution_store.h", "storage/key.h",
         "storage/record.h"},
        {"iostream", "absl/log/"}},
+      {"service/security", {"std", "posix", "absl/", "openssl/"}, {"iostream"}},
       // A handler translates boards and moves, so it knows the puzzles and their instances by name.
       {"service/rpc",
-       {"std", "absl/", "google/protobuf/", "google/rpc/", "grpcpp/", "puzzlesolver/v1/", "spdlog/",
-        "service/app/", kEngine + "puzzles/", kEngine + "solvers/"},
+       {"std", "absl/", "google/protobuf/", "google/rpc/", "grpc/", "grpcpp/", "puzzlesolver/v1/",
+        "spdlog/", "service/app/", "service/security/", kEngine + "puzzles/", kEngine + "solvers/"},
+       {"iostream"}},
+      {"service/telemetry",
+       {"std", "absl/", "prometheus/", "CivetServer.h", "civetweb.h", "spdlog/", "nlohmann/",
+        "grpcpp/", "service/app/", "service/rpc/", kEngine + "solvers/", "storage/"},
+       {"iostream"}},
+      // The one file of this floor that asks the system about its own process.
+      {"service/telemetry/process_metrics.cc",
+       {"std", "posix", "absl/", "service/telemetry/"},
+       {"iostream"}},
+      {"service/telemetry/patient_sink.cc",
+       {"std", "posix", "absl/", "service/telemetry/"},
        {"iostream"}},
       {"service/server",
        {"std", "posix", "absl/", "CLI/", "google/protobuf/", "grpc/", "grpcpp/", "puzzlesolver/v1/",
@@ -122,9 +134,9 @@ std::vector<Floor> House() {
       {"client/cli/embedded.cc",
        {"std", "absl/", "client/cli/", "client/library/", "grpcpp/", "service/server/"}},
       {"tests",
-       {"std", "posix", "absl/", "benchmark/", "client/", "gmock/", "google/protobuf/",
-        "google/rpc/", "grpc/", "grpcpp/", "gtest/", "nlohmann/", "puzzlesolver/v1/", "rocksdb/",
-        "service/", "spdlog/", "storage/"}},
+       {"std", "posix", "absl/", "benchmark/", "CLI/", "client/", "gmock/", "google/protobuf/",
+        "google/rpc/", "grpc/", "grpcpp/", "gtest/", "nlohmann/", "openssl/", "puzzlesolver/v1/",
+        "rocksdb/", "service/", "spdlog/", "storage/"}},
   };
 }
 

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,27 +21,45 @@ Pipe MakePipe() {
   return {ends[0], ends[1]};
 }
 
+std::string ReadLineFrom(int descriptor) {
+  std::string line;
+  for (char symbol = 0; read(descriptor, &symbol, 1) == 1 && symbol != '\n';) line += symbol;
+  return line;
+}
+
+/// In a child process: only what is safe after a fork of a process with threads.
+[[noreturn]] void Execute(char* const* argv, int output, int errors, int pending_signal) {
+  dup2(output, STDOUT_FILENO);
+  dup2(errors, STDERR_FILENO);
+  if (pending_signal != 0) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, pending_signal);
+    sigprocmask(SIG_BLOCK, &signals, nullptr);
+    kill(getpid(), pending_signal);
+  }
+  execv(argv[0], argv);
+  _exit(127);
+}
+
 }  // namespace
 
-ServerProcess::ServerProcess(const std::string& binary, const std::vector<std::string>& arguments) {
+ServerProcess::ServerProcess(const std::string& binary, const std::vector<std::string>& arguments,
+                             int pending_signal) {
   const Pipe output = MakePipe();
   const Pipe errors = MakePipe();
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO);
   std::vector<std::string> words = arguments;
   words.insert(words.begin(), binary);
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  const int error = posix_spawn(&pid_, binary.c_str(), &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
+  pid_ = fork();
+  if (pid_ == 0) Execute(argv.data(), output.write, errors.write, pending_signal);
   close(output.write);
   close(errors.write);
   output_ = output.read;
   errors_ = errors.read;
-  if (error != 0) throw std::runtime_error("cannot start " + binary);
+  if (pid_ < 0) throw std::runtime_error("cannot start " + binary);
 }
 
 ServerProcess::~ServerProcess() {
@@ -54,11 +71,9 @@ ServerProcess::~ServerProcess() {
   close(errors_);
 }
 
-std::string ServerProcess::ReadLine() {
-  std::string line;
-  for (char symbol = 0; read(output_, &symbol, 1) == 1 && symbol != '\n';) line += symbol;
-  return line;
-}
+std::string ServerProcess::ReadLine() { return ReadLineFrom(output_); }
+
+std::string ServerProcess::ReadErrorLine() { return ReadLineFrom(errors_); }
 
 std::string ServerProcess::ReadErrors() {
   std::string text;

@@ -10,8 +10,10 @@ namespace puzzlesolver {
 /// A program started by a test; killed at the end if it is still running.
 class ServerProcess {
  public:
-  /// Starts `binary`. REQUIRES: it can be executed.
-  ServerProcess(const std::string& binary, const std::vector<std::string>& arguments);
+  /// Starts `binary`; `pending_signal`, unless 0, is blocked and waits for it from its first
+  /// moment. REQUIRES: it can be executed.
+  ServerProcess(const std::string& binary, const std::vector<std::string>& arguments,
+                int pending_signal = 0);
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
@@ -20,7 +22,10 @@ class ServerProcess {
   /// first.
   std::string ReadLine();
 
-  /// All of its standard error, from its start to its end. Blocks until it has ended.
+  /// The same of its standard error.
+  std::string ReadErrorLine();
+
+  /// All of its standard error that has not been read, to its end. Blocks until it has ended.
   std::string ReadErrors();
 
   void Signal(int signal) const;

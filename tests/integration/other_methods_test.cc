@@ -169,8 +169,6 @@ TEST_F(OtherMethodsTest, MethodsToComeAreNamed) {
   ExpectNotImplemented(stub().Generate(&generate, {})->Finish(), "PuzzleSolver.Generate");
   grpc::ClientContext count;
   ExpectNotImplemented(stub().Count(&count, {})->Finish(), "PuzzleSolver.Count");
-  grpc::ClientContext batch;
-  ExpectNotImplemented(stub().SolveBatch(&batch)->Finish(), "PuzzleSolver.SolveBatch");
 }
 
 class AdminTest : public ServiceTest {
@@ -194,7 +192,6 @@ TEST_F(AdminTest, MethodsToComeAreNamed) {
   ExpectUnaryNotImplemented(&Stub::Backup, "PuzzleSolverAdmin.Backup");
   ExpectUnaryNotImplemented(&Stub::Purge, "PuzzleSolverAdmin.Purge");
   ExpectUnaryNotImplemented(&Stub::Compact, "PuzzleSolverAdmin.Compact");
-  ExpectUnaryNotImplemented(&Stub::SetLogLevel, "PuzzleSolverAdmin.SetLogLevel");
   grpc::ClientContext verify;
   ExpectNotImplemented(admin_->VerifyStore(&verify, {})->Finish(), "PuzzleSolverAdmin.VerifyStore");
   grpc::ClientContext exporting;
@@ -202,6 +199,25 @@ TEST_F(AdminTest, MethodsToComeAreNamed) {
   grpc::ClientContext importing;
   v1::ImportResponse response;
   ExpectNotImplemented(admin_->Import(&importing, &response)->Finish(), "PuzzleSolverAdmin.Import");
+}
+
+TEST_F(AdminTest, TheLogLevelCanBeChanged) {
+  for (const v1::LogLevel previous : {v1::LOG_LEVEL_WARNING, v1::LOG_LEVEL_DEBUG}) {
+    grpc::ClientContext context;
+    v1::SetLogLevelRequest request;
+    request.set_level(v1::LOG_LEVEL_DEBUG);
+    v1::SetLogLevelResponse response;
+    ASSERT_TRUE(admin_->SetLogLevel(&context, request, &response).ok());
+    EXPECT_EQ(response.previous_level(), previous);
+  }
+}
+
+TEST_F(AdminTest, ALogLevelThatIsNoneIsNamed) {
+  grpc::ClientContext context;
+  v1::SetLogLevelResponse response;
+  const grpc::Status status = admin_->SetLogLevel(&context, {}, &response);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(FieldIn(status), "level");
 }
 
 }  // namespace

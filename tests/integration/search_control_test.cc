@@ -121,7 +121,7 @@ TEST_F(SearchControlTest, DrainingEndsTheCallsThatStillWait) {
   options_.listen = "127.0.0.1:0";
   BackgroundCall call(stub(), endless_);
   WaitUntilRunning();
-  server().Drain(absl::Now());
+  server().Drain({});
   const SolveResult& result = call.Wait();
   EXPECT_EQ(result.status.error_code(), grpc::StatusCode::UNAVAILABLE);
   EXPECT_EQ(ReasonIn(result.status), "DRAINING");
@@ -133,14 +133,14 @@ TEST_F(SearchControlTest, DrainingWaitsForCallsThatEnd) {
   request.set_max_nodes(200'000);
   BackgroundCall call(stub(), request);
   WaitUntil([](const Statistics& now) { return now.searches_started == 1; });
-  std::jthread drain([this] { server().Drain(absl::InfiniteFuture()); });
+  std::jthread drain([this] { server().Drain({.time = absl::InfiniteDuration()}); });
   EXPECT_EQ(call.Wait().header().limit_reason(), v1::LIMIT_REASON_NODES);
 }
 
 TEST_F(SearchControlTest, DrainingTwiceDoesNoHarm) {
   EXPECT_EQ(Solve(SlidingPuzzle(2, 2, {1, 2, 3, 0})).header().length(), 0u);
-  server().Drain(absl::Now());
-  server().Drain(absl::Now());
+  server().Drain({});
+  server().Drain({});
 }
 
 }  // namespace

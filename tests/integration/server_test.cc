@@ -131,7 +131,7 @@ TEST_F(HealthTest, WatchersHearOfTheDrain) {
   HealthCheckResponse response;
   ASSERT_TRUE(reader->Read(&response));
   EXPECT_EQ(response.status(), HealthCheckResponse::SERVING);
-  const std::jthread drain([this] { server().Drain(absl::InfiniteFuture()); });
+  const std::jthread drain([this] { server().Drain({.time = absl::InfiniteDuration()}); });
   ASSERT_TRUE(reader->Read(&response));
   EXPECT_EQ(response.status(), HealthCheckResponse::NOT_SERVING);
   context.TryCancel();

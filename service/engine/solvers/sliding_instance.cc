@@ -14,7 +14,7 @@ absl::StatusOr<std::unique_ptr<SlidingInstance>> SlidingInstance::Create(sliding
                                                                          sliding::Board goal) {
   if (start.geometry().cells() > kMaxCells) {
     return FieldError(
-        "tiles", absl::StrCat("a ", start.geometry().rows(), " x ", start.geometry().columns(),
+        "tiles", absl::StrCat("A ", start.geometry().rows(), " x ", start.geometry().columns(),
                               " board has ", start.geometry().cells(), " cells, more than the ",
                               kMaxCells, " for which a shortest solution can be asked."));
   }

@@ -32,6 +32,15 @@ class StatusMapTest : public testing::Test {
 
 TEST_F(StatusMapTest, OkIsOk) { EXPECT_TRUE(Map(absl::OkStatus()).ok()); }
 
+TEST_F(StatusMapTest, TheDelayBeforeARetryMayBeToldWithTheError) {
+  const grpc::Status status =
+      Map(WithRetryDelay(absl::Milliseconds(1500), absl::ResourceExhaustedError("No.")));
+  const auto retry = DetailOf<google::rpc::RetryInfo>(status);
+  ASSERT_TRUE(retry);
+  EXPECT_EQ(retry->retry_delay().seconds(), 1);
+  EXPECT_EQ(retry->retry_delay().nanos(), 500'000'000);
+}
+
 TEST_F(StatusMapTest, AWrongFieldIsABadRequest) {
   const grpc::Status status = Map(
       WithReason(v1::ERROR_REASON_INVALID_PUZZLE, FieldError("puzzle.sliding.tiles", "Tile 9.")));

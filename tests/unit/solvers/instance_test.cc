@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "service/engine/puzzles/field_error.h"
 #include "tests/support/solving.h"
 
@@ -51,6 +53,10 @@ TEST(SlidingInstance, RefusesBoardsBeyondEverySearch) {
   const auto board = sliding::Board::Standard(geometry);
   const auto refused = SlidingInstance::Create(board, board);
   EXPECT_EQ(FieldOf(refused.status()), "tiles");
+  EXPECT_EQ(
+      std::string(refused.status().message()),
+      "A 25 x 41 board has 1025 cells, more than the 1024 for which a shortest solution can be "
+      "asked.");
   EXPECT_TRUE(SlidingInstance::Create(sliding::Board::Standard(*sliding::Geometry::Create(32, 32)),
                                       sliding::Board::Standard(*sliding::Geometry::Create(32, 32)))
                   .ok());

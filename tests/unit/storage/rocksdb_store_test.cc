@@ -102,8 +102,10 @@ TEST_F(RocksDbStoreTest, ATableThatCannotBeWrittenIsNotThere) {
   EXPECT_EQ(store->PutTable(kTable, kSteps).code(), absl::StatusCode::kUnavailable);
   EXPECT_FALSE(store->HasTable(kTable).value());
   EXPECT_EQ(store->FindStep({1, 3, 3, 8, "ab"}).value(), std::nullopt);
+  EXPECT_EQ(store->GetStatistics().writes_failed, 1u);
   std::filesystem::remove(path_ / "ingest");
   EXPECT_TRUE(store->PutTable(kTable, kSteps).ok());
+  EXPECT_EQ(store->GetStatistics().writes_failed, 1u);
   EXPECT_TRUE(std::filesystem::is_empty(path_ / "ingest"));
 }
 
@@ -164,6 +166,7 @@ TEST_F(RocksDbStoreTest, ADamagedValueIsACountedMissAndIsReplaced) {
   const auto store = Open();
   EXPECT_EQ(store->Find(kKey).value(), std::nullopt);
   EXPECT_EQ(store->GetStatistics().damaged_records, 1u);
+  EXPECT_EQ(store->GetStatistics().misses, 1u);
   ASSERT_TRUE(store->Put(std::vector<Entry>{{kKey, kOptimal}}).ok());
   EXPECT_EQ(store->Find(kKey).value(), kOptimal);
   EXPECT_EQ(store->GetStatistics().damaged_records, 1u);
@@ -199,6 +202,29 @@ TEST_F(RocksDbStoreTest, AFlippedByteOfATableFileIsACountedMiss) {
   EXPECT_EQ(store->GetStatistics().damaged_records, 1u);
   ASSERT_TRUE(store->Put(std::vector<Entry>{{kKey, kCanonical}}).ok());
   EXPECT_EQ(store->Find(kKey).value(), kCanonical);
+}
+
+TEST_F(RocksDbStoreTest, TellsOfItsDatabase) {
+  {
+    const auto store = Open();
+    const DatabaseStatistics fresh = store->GetStatistics().database.value();
+    ASSERT_TRUE(store->Put(std::vector<Entry>{{kKey, kCanonical}}).ok());
+    const DatabaseStatistics written = store->GetStatistics().database.value();
+    EXPECT_GT(written.log_bytes, fresh.log_bytes);
+    EXPECT_GT(written.memtable_bytes, 0u);
+    EXPECT_EQ(written.table_file_bytes, 0u);
+    EXPECT_EQ(written.background_errors, 0u);
+    ASSERT_TRUE(store->PutTable(kTable, kSteps).ok());
+    EXPECT_GT(store->GetStatistics().database.value().table_file_bytes, 0u);
+  }
+  const auto store = Open();
+  const DatabaseStatistics opened = store->GetStatistics().database.value();
+  EXPECT_TRUE(store->FindStep({1, 3, 3, 8, "ab"}).value().has_value());
+  const DatabaseStatistics read = store->GetStatistics().database.value();
+  EXPECT_GT(read.block_cache_bytes, opened.block_cache_bytes);
+  EXPECT_GT(read.block_cache_misses, opened.block_cache_misses);
+  EXPECT_TRUE(store->FindStep({1, 3, 3, 8, "ab"}).value().has_value());
+  EXPECT_GT(store->GetStatistics().database.value().block_cache_hits, read.block_cache_hits);
 }
 
 // CRC-32 computed by another program.

@@ -164,6 +164,24 @@ TEST_P(StoreContract, CountsItsRecords) {
   EXPECT_GE(store_->GetStatistics().approximate_records, 2u + kSteps.size());
 }
 
+TEST_P(StoreContract, CountsHitsAndMissesOfFindAlone) {
+  ASSERT_TRUE(Put({{KeyOf('a'), kCanonical}, {KeyOf('b'), Bound(4)}}).ok());
+  ASSERT_TRUE(store_->PutTable(TableKey(), kSteps).ok());
+  for (const char rank : {'a', 'b', 'a', 'c', 'd'}) Find(KeyOf(rank));
+  FindStep(RowKey("aa"));
+  FindStep(RowKey("bb"));
+  const SolutionStore::Statistics statistics = store_->GetStatistics();
+  EXPECT_EQ(statistics.hits, 3u);
+  EXPECT_EQ(statistics.misses, 2u);
+  EXPECT_EQ(statistics.reads_failed, 0u);
+  EXPECT_EQ(statistics.writes_failed, 0u);
+}
+
+TEST_P(StoreContract, ARefusedBatchIsNoFailedWrite) {
+  ASSERT_FALSE(Put({{KeyOf('a'), {Guarantee::kBounded, 1, 2, {0, 1}}}}).ok());
+  EXPECT_EQ(store_->GetStatistics().writes_failed, 0u);
+}
+
 TEST_P(StoreContract, SyncSucceeds) {
   ASSERT_TRUE(Put({{KeyOf('a'), kCanonical}}).ok());
   EXPECT_TRUE(store_->Sync().ok());

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "grpcpp/support/server_callback.h"
+#include "puzzlesolver/v1/solve.pb.h"
+#include "service/rpc/call.h"
+
+namespace puzzlesolver::rpc {
+
+/// Questions of one stream that are taken up and not answered yet. More are not read, so a caller
+/// who does not read its answers can send no more than gRPC's windows hold.
+inline constexpr std::size_t kMaxOpenQuestions = 512;
+
+/// Serves one call of SolveBatch. Questions that tables, cache or a rule answer are answered at
+/// once; of the others, twice as many as there are search threads are submitted at a time, so that
+/// one batch cannot fill the queue that all callers share. The reactor owns itself and the call.
+grpc::ServerBidiReactor<v1::SolveBatchRequest, v1::SolveBatchResponse>* ServeBatch(
+    std::unique_ptr<Call> call);
+
+}  // namespace puzzlesolver::rpc

@@ -1,0 +1,94 @@
+#include "service/rpc/call.h"
+
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "service/app/monotonic_clock.h"
+#include "service/rpc/credentials.h"
+#include "service/rpc/error_reason.h"
+#include "service/rpc/status_map.h"
+#include "service/rpc/trace_context.h"
+
+namespace puzzlesolver::rpc {
+namespace {
+
+constexpr char kRequestId[] = "x-request-id";
+constexpr char kTraceparent[] = "traceparent";
+
+std::string_view MetadataOf(const grpc::CallbackServerContext& context, const char* key) {
+  const auto& metadata = context.client_metadata();
+  const auto found = metadata.find(key);
+  if (found == metadata.end()) return {};
+  return {found->second.data(), found->second.size()};
+}
+
+}  // namespace
+
+Call::Call(const Method& method, grpc::CallbackServerContext& context,
+           const ServiceContext& service)
+    : service_(service),
+      context_(context),
+      arrival_(app::MonotonicNow()),
+      identity_{.service = method.service, .method = method.name, .peer = context.peer()} {
+  service_.open_calls.Enter();
+  ReadMetadata();
+  Admit(method);
+}
+
+Call::~Call() {
+  end_.duration = app::MonotonicNow() - arrival_;
+  service_.listener.OnEnd(identity_, end_);
+  service_.open_calls.Leave();
+}
+
+void Call::ReadMetadata() {
+  identity_.request_id = service_.request_ids.For(MetadataOf(context_, kRequestId));
+  context_.AddInitialMetadata(kRequestId, identity_.request_id);
+  std::optional<TraceContext> trace = ParseTraceparent(MetadataOf(context_, kTraceparent));
+  if (!trace) return;
+  context_.AddInitialMetadata(kTraceparent, trace->traceparent);
+  identity_.traceparent = std::move(trace->traceparent);
+  identity_.sampled = trace->sampled;
+}
+
+void Call::Admit(const Method& method) {
+  if (service_.access != nullptr) {
+    auto caller = service_.access->Admit(CredentialsOf(context_), method.right);
+    admission_ = caller.status();
+    if (!caller.ok()) return;
+    identity_.caller = std::move(caller->name);
+  }
+  if (service_.limiter == nullptr) return;
+  client_ = identity_.caller.empty() ? HostOf(identity_.peer) : identity_.caller;
+  if (method.works) admission_ = MayWorkNow();
+}
+
+absl::Status Call::MayWorkNow() const {
+  if (service_.limiter == nullptr) return absl::OkStatus();
+  const std::optional<absl::Duration> wait = service_.limiter->WaitOf(client_);
+  if (!wait) return absl::OkStatus();
+  return WithRetryDelay(
+      *wait, WithReason(v1::ERROR_REASON_RATE_LIMITED,
+                        absl::ResourceExhaustedError(absl::StrCat(
+                            "The work that '", client_, "' may ask for is used up for the next ",
+                            absl::FormatDuration(absl::Ceil(*wait, absl::Milliseconds(1))), "."))));
+}
+
+void Call::Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance) {
+  ++end_.answers;
+  if (!answer.ok()) ++end_.errors;
+  if (service_.limiter != nullptr && answer.ok()) {
+    service_.limiter->Charge(client_, answer->statistics.expanded);
+  }
+  service_.listener.OnAnswer(identity_, answer, instance);
+}
+
+grpc::Status Call::End(const absl::Status& status) {
+  grpc::Status ended = EndCall(status, context_, service_.logger);
+  end_.code = ended.error_code();
+  end_.message = ended.error_message();
+  return ended;
+}
+
+}  // namespace puzzlesolver::rpc

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/time/time.h"
+#include "grpcpp/server_context.h"
+#include "service/app/answer.h"
+#include "service/rpc/call_listener.h"
+#include "service/rpc/method.h"
+#include "service/rpc/service_context.h"
+
+namespace puzzlesolver::rpc {
+
+/// One call from its arrival until gRPC is done with it: who calls, whether it may, what came of
+/// it. Its owner is the call's reactor. Tell may be called from any thread, one call at a time; the
+/// rest is for whoever starts and ends the call.
+class Call {
+ public:
+  /// Checks the caller's credentials and share of work, and hands `x-request-id` and `traceparent`
+  /// back. `service` is borrowed; `context` is used until End.
+  Call(const Method& method, grpc::CallbackServerContext& context, const ServiceContext& service);
+
+  /// Tells the listener of the end.
+  ~Call();
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  /// OK when the call may go on. Errors: UNAUTHENTICATED, PERMISSION_DENIED, RESOURCE_EXHAUSTED
+  /// with the reason RATE_LIMITED.
+  const absl::Status& admission() const { return admission_; }
+
+  /// The errors of admission() that may come up while a call goes on: RATE_LIMITED.
+  absl::Status MayWorkNow() const;
+
+  /// A question of the call has this answer, or error. `instance` may be null.
+  void Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance);
+
+  /// What gRPC is to finish the call with. REQUIRES: called once at most, before OnDone.
+  grpc::Status End(const absl::Status& status);
+
+  const ServiceContext& service() const { return service_; }
+  grpc::CallbackServerContext& context() { return context_; }
+
+ private:
+  void ReadMetadata();
+  void Admit(const Method& method);
+
+  const ServiceContext& service_;
+  grpc::CallbackServerContext& context_;
+  const absl::Time arrival_;
+  CallIdentity identity_;
+  std::string client_;  ///< whose share of work it is; empty when nobody counts
+  absl::Status admission_;
+  CallEnd end_;
+};
+
+}  // namespace puzzlesolver::rpc

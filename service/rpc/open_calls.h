@@ -1,0 +1,28 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <stop_token>
+
+#include "absl/time/time.h"
+
+namespace puzzlesolver::rpc {
+
+/// How many calls are under way. Any thread.
+class OpenCalls {
+ public:
+  void Enter();
+  void Leave();
+  std::size_t count() const;
+
+  /// Blocks until there is none, `time` is over, or a stop is requested.
+  void WaitUntilNone(absl::Duration time, const std::stop_token& stop);
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable_any left_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace puzzlesolver::rpc

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "service/rpc/call.h"
+#include "service/rpc/end_at_once.h"
+
+namespace puzzlesolver::rpc {
+
+/// Lets a call in: the reactor that `serve` makes of a std::unique_ptr<Call>, or one that refuses.
+template <typename Reactor, typename Serve>
+Reactor* Receive(const Method& method, grpc::CallbackServerContext& context,
+                 const ServiceContext& service, const Serve& serve) {
+  auto call = std::make_unique<Call>(method, context, service);
+  const absl::Status admission = call->admission();
+  if (admission.ok()) return serve(std::move(call));
+  return EndAtOnce<Reactor>(std::move(call), admission);
+}
+
+/// The reactor of a method that this version does not have: UNIMPLEMENTED, with its name.
+template <typename Reactor>
+Reactor* ReceiveUnimplemented(const Method& method, grpc::CallbackServerContext& context,
+                              const ServiceContext& service) {
+  return Receive<Reactor>(method, context, service, [&](std::unique_ptr<Call> call) {
+    return EndAtOnce<Reactor>(std::move(call),
+                              absl::UnimplementedError(absl::StrCat(
+                                  std::string(method.service), ".", std::string(method.name),
+                                  " is not implemented in this version.")));
+  });
+}
+
+}  // namespace puzzlesolver::rpc

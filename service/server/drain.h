@@ -1,0 +1,31 @@
+#pragma once
+
+#include <stop_token>
+
+#include "absl/time/time.h"
+#include "grpcpp/server.h"
+#include "service/app/puzzle_app.h"
+#include "service/rpc/open_calls.h"
+#include "service/server/health.h"
+
+namespace puzzlesolver::server {
+
+/// How a server ends.
+struct DrainOptions {
+  /// New calls are still taken for so long after readiness is gone: whoever sends them has to hear
+  /// of it first.
+  absl::Duration delay = absl::ZeroDuration();
+  /// Calls under way may then take so long; what is left gets UNAVAILABLE.
+  absl::Duration time = absl::ZeroDuration();
+  /// Ends both at once.
+  std::stop_token hurry = {};
+};
+
+/// Ends the calls of `server`: readiness goes, then nothing new is accepted, then calls end, by
+/// themselves or by `app` being shut down. Connections that have no call are closed, also those
+/// whose clients do not react. Blocks until no call is left; at most half a second longer than
+/// delay and time.
+void Drain(grpc::Server& server, app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
+           const DrainOptions& options);
+
+}  // namespace puzzlesolver::server

@@ -1,0 +1,74 @@
+#include "service/server/health.h"
+
+#include <chrono>
+#include <utility>
+
+#include "grpcpp/health_check_service_interface.h"
+#include "grpcpp/security/server_credentials.h"
+#include "grpcpp/server_builder.h"
+#include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
+#include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
+#include "service/server/address.h"
+#include "service/server/server_building.h"
+
+namespace puzzlesolver::server {
+
+Health::Health() { grpc::EnableDefaultHealthCheckService(true); }
+
+void Health::Attach(grpc::Server& server) {
+  const std::lock_guard lock(mutex_);
+  servers_.push_back(&server);
+  Tell(server);
+}
+
+void Health::Detach(const grpc::Server& server) {
+  const std::lock_guard lock(mutex_);
+  std::erase(servers_, &server);
+}
+
+void Health::SetReady(bool ready) {
+  const std::lock_guard lock(mutex_);
+  ready_ = ready;
+  for (grpc::Server* const server : servers_) Tell(*server);
+}
+
+bool Health::is_ready() const {
+  const std::lock_guard lock(mutex_);
+  return ready_;
+}
+
+void Health::Tell(grpc::Server& server) const {
+  grpc::HealthCheckServiceInterface& service = *server.GetHealthCheckService();
+  service.SetServingStatus(kLiveness, true);
+  for (const char* name : {"", kReadiness, v1::PuzzleSolver::service_full_name(),
+                           v1::PuzzleSolverAdmin::service_full_name()}) {
+    service.SetServingStatus(name, ready_);
+  }
+}
+
+absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::string& address,
+                                                                  Health& health) {
+  absl::StatusOr<Address> parsed = ParseAddress(address);
+  if (!parsed.ok()) return parsed.status();
+  const Address wanted = *parsed;
+  std::unique_ptr<HealthServer> instance(new HealthServer(health));
+  grpc::ServerBuilder builder;
+  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  OmitReflection(builder);
+  // A server without any service of the builder's own is not built.
+  builder.RegisterCallbackGenericService(&instance->anything_else_);
+  builder.AddListeningPort(FormatAddress(wanted), grpc::InsecureServerCredentials(), &parsed->port);
+  instance->server_ = builder.BuildAndStart();
+  if (instance->server_ == nullptr) return WhyNoListening(wanted);
+  instance->address_ = FormatAddress(*parsed);
+  health.Attach(*instance->server_);
+  return instance;
+}
+
+HealthServer::~HealthServer() {
+  if (server_ == nullptr) return;
+  health_.Detach(*server_);
+  server_->Shutdown(std::chrono::system_clock::now());
+}
+
+}  // namespace puzzlesolver::server

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "grpcpp/generic/async_generic_service.h"
+#include "grpcpp/server.h"
+
+namespace puzzlesolver::server {
+
+/// Names that the health services of this process know beside "" and those of its services.
+inline constexpr char kLiveness[] = "liveness";
+inline constexpr char kReadiness[] = "readiness";
+
+/// Whether this process can be given calls, as its gRPC health services tell it: "liveness" serves
+/// as long as they answer at all, everything else while calls are wanted. Safe to use from any
+/// thread.
+class Health {
+ public:
+  /// Switches gRPC's health service on, for all servers that are built in this process afterwards.
+  Health();
+
+  /// `server` answers health checks from now on; borrowed until Detach.
+  void Attach(grpc::Server& server);
+  void Detach(const grpc::Server& server);
+
+  void SetReady(bool ready);
+  bool is_ready() const;
+
+ private:
+  void Tell(grpc::Server& server) const;
+
+  mutable std::mutex mutex_;
+  std::vector<grpc::Server*> servers_;
+  bool ready_ = false;
+};
+
+/// A plaintext gRPC server for nothing but health checks: the probes of Kubernetes speak neither
+/// TLS nor tokens. Its end breaks the watches that are open.
+class HealthServer {
+ public:
+  /// `health` is borrowed. Errors: those of listening on `address`.
+  static absl::StatusOr<std::unique_ptr<HealthServer>> Start(const std::string& address,
+                                                             Health& health);
+  ~HealthServer();
+
+  /// With the port chosen.
+  const std::string& address() const { return address_; }
+
+ private:
+  explicit HealthServer(Health& health) : health_(health) {}
+
+  Health& health_;
+  grpc::CallbackGenericService anything_else_;  ///< UNIMPLEMENTED
+  std::unique_ptr<grpc::Server> server_;
+  std::string address_;
+};
+
+}  // namespace puzzlesolver::server

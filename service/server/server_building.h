@@ -1,0 +1,17 @@
+#pragma once
+
+#include "absl/time/time.h"
+#include "grpcpp/server_builder.h"
+
+namespace puzzlesolver::server {
+
+/// What connections may do: clients may ping every ten seconds, also without a call; dead ones are
+/// noticed within a minute; old ones are closed, with `max_call_time` for the calls on them.
+void LimitConnections(absl::Duration max_age, absl::Duration max_call_time,
+                      grpc::ServerBuilder& builder);
+
+/// The server that is built does without gRPC's reflection, which is otherwise part of all servers
+/// of a program that is linked with it.
+void OmitReflection(grpc::ServerBuilder& builder);
+
+}  // namespace puzzlesolver::server

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace puzzlesolver::telemetry {
+
+/// What an HttpEndpoint serves. Called from any thread, several at a time; must not throw.
+struct HttpContent {
+  std::function<std::string()> metrics;     ///< in Prometheus' text format
+  std::function<absl::Status()> health;     ///< OK, or in one sentence what is wrong
+  std::function<absl::Status()> readiness;  ///< OK, or in one sentence why no calls should come
+};
+
+/// Answers GET and HEAD of /metrics, /healthz and /readyz over HTTP, one request a connection, on
+/// a few threads of its own. Health and readiness are 200 or 503, with the sentence as text. A
+/// request must arrive within a second and a half and have no body.
+class HttpEndpoint {
+ public:
+  /// Listens on `address`, HOST:PORT; port 0 chooses a free one. From then on the process ignores
+  /// SIGPIPE.
+  ///
+  /// Errors, each one sentence: INVALID_ARGUMENT when `address` is none, UNAVAILABLE when it cannot
+  /// be listened on; always so for an IPv6 address, in brackets, where civetweb was built without.
+  static absl::StatusOr<std::unique_ptr<HttpEndpoint>> Start(const std::string& address,
+                                                             HttpContent content);
+
+  /// Breaks off what is under way but for the making of an answer; takes less than a second.
+  virtual ~HttpEndpoint() = default;
+
+  /// With the port chosen.
+  virtual std::string address() const = 0;
+};
+
+}  // namespace puzzlesolver::telemetry

@@ -1,0 +1,119 @@
+// Where the real server takes its configuration from.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/e2e/program.h"
+
+namespace puzzlesolver {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+class ConfigurationTest : public testing::Test {
+ protected:
+  std::string Write(const std::string& name, const std::string& text) {
+    const std::filesystem::path path = directory_.path() / name;
+    std::ofstream(path) << text;
+    return path.string();
+  }
+
+  static ProgramResult Run(const std::vector<std::string>& arguments,
+                           const std::vector<std::string>& environment = {}) {
+    std::vector<std::string> command = {"/usr/bin/env"};
+    command.insert(command.end(), environment.begin(), environment.end());
+    command.emplace_back(PUZZLESOLVER_SERVER_BINARY);
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return Program(command).Wait();
+  }
+
+  static void ExpectComplaint(const ProgramResult& result, const std::string& about) {
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_THAT(result.out, IsEmpty());
+    EXPECT_THAT(result.err, AllOf(StartsWith("puzzlesolver-server: "), HasSubstr(about)));
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1);
+  }
+
+  const TemporaryDirectory directory_;
+};
+
+TEST_F(ConfigurationTest, TheCommandLineCountsBeforeTheEnvironmentAndThatBeforeTheFile) {
+  const std::string file = Write("c.toml",
+                                 "# Comments are skipped.\n"
+                                 "max-time = \"11s\"\ndrain-time = \"12s\"\ndrain-delay = \"13s\"\n"
+                                 "search-threads = 3\nreflection = false\n");
+  const ProgramResult result = Run({"--config", file, "--print-config", "--max-time", "31s"},
+                                   {"PUZZLESOLVER_MAX_TIME=21s", "PUZZLESOLVER_DRAIN_TIME=22s"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("max-time=\"31s\"\n"));
+  EXPECT_THAT(result.out, HasSubstr("drain-time=\"22s\"\n"));
+  EXPECT_THAT(result.out, HasSubstr("drain-delay=\"13s\"\n"));
+  EXPECT_THAT(result.out, HasSubstr("search-threads=3\n"));
+  EXPECT_THAT(result.out, HasSubstr("reflection=false\n"));
+  EXPECT_THAT(result.out, HasSubstr("queue-capacity=256\n"));
+}
+
+TEST_F(ConfigurationTest, WhatIsPrintedIsReadBackAsTheSame) {
+  const ProgramResult printed = Run({"--print-config", "--data-dir", "somewhere", "--log-format",
+                                     "json", "--allow-plaintext", "true"});
+  const std::string file = Write("printed.toml", printed.out);
+  EXPECT_EQ(Run({"--config", file, "--print-config"}).out, printed.out);
+  EXPECT_EQ(Run({"--print-config"}, {"PUZZLESOLVER_CONFIG=" + file}).out, printed.out);
+}
+
+TEST_F(ConfigurationTest, ASoundOneIsCalledSound) {
+  const ProgramResult result = Run({"--check-config"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.out, "The configuration is sound.\n");
+}
+
+TEST_F(ConfigurationTest, FilesAreRefusedWithTheirNameAndTheKey) {
+  const auto config = [&](const std::string& text) {
+    return Run({"--check-config", "--config", Write("c.toml", text)});
+  };
+  ExpectComplaint(config("max-tiem = \"1s\"\n"), "c.toml': 'max-tiem' is no option");
+  ExpectComplaint(config("[server]\nmax-time = \"1s\"\n"), "'server' is no option");
+  ExpectComplaint(config("config = \"other.toml\"\n"), "'config' is no option");
+  ExpectComplaint(config("max-time = \"soon\"\n"), "'soon' is no duration");
+  ExpectComplaint(config("max-time = [\"1s\", \"2s\"]\n"), "'max-time' has 2 values");
+  ExpectComplaint(config("max-time = \"1s\"\nmax-time = \"2s\"\n"), "'max-time' has 2 values");
+  ExpectComplaint(config("reflection = maybe\n"), "reflection");
+  ExpectComplaint(Run({"--config", (directory_.path() / "none.toml").string()}),
+                  "none.toml': it cannot be read");
+  ExpectComplaint(Run({"--config", directory_.path().string()}), "it cannot be read");
+}
+
+TEST_F(ConfigurationTest, TheEnvironmentIsCheckedLikeTheCommandLine) {
+  ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_MAX_TIME=soon"}), "'soon'");
+  ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_QUEUE_CAPACITY=-1"}), "--queue-capacity");
+}
+
+TEST_F(ConfigurationTest, AddressesForOthersNeedTlsOrAWordForIt) {
+  ExpectComplaint(Run({"--check-config", "--listen", "0.0.0.0:0"}), "--allow-plaintext");
+  ExpectComplaint(Run({"--listen", "[::]:0"}), "--allow-plaintext");
+  EXPECT_EQ(Run({"--check-config", "--listen", "0.0.0.0:0", "--allow-plaintext", "true"}).exit_code,
+            0);
+  for (const char* loopback : {"127.0.0.2:0", "localhost:0", "[::1]:0"}) {
+    EXPECT_EQ(Run({"--check-config", "--listen", loopback}).exit_code, 0) << loopback;
+  }
+}
+
+TEST_F(ConfigurationTest, FilesOfTheSecurityOptionsAreChecked) {
+  const std::string nothing = Write("nothing.pem", "");
+  ExpectComplaint(Run({"--check-config", "--tls-cert", nothing}), "--tls-key");
+  ExpectComplaint(Run({"--check-config", "--tls-client-ca", nothing}), "--tls-cert");
+  ExpectComplaint(Run({"--check-config", "--tls-cert", nothing, "--tls-key", nothing}),
+                  "nothing.pem");
+  ExpectComplaint(Run({"--check-config", "--access-file", nothing}), "nothing.pem");
+}
+
+}  // namespace
+}  // namespace puzzlesolver
