@@ -83,15 +83,5 @@ TEST_F(ObservationTest, EveryLineOfTheJsonLogIsAnObjectAndCallsAreTraced) {
   EXPECT_EQ(calls, 1);
 }
 
-TEST_F(ObservationTest, NothingIsServedBeforeTheStoreIsOpen) {
-  RunningServer first(data());
-  // The second one finds the store locked: it must have said "not ready" until it gave up, and no
-  // line that it serves.
-  ServerProcess second(PUZZLESOLVER_SERVER_BINARY,
-                       {"--listen", "127.0.0.1:0", "--data-dir", data().string()});
-  EXPECT_THAT(second.ReadLine(), IsEmpty());
-  EXPECT_EQ(second.Wait(), 1);
-}
-
 }  // namespace
 }  // namespace puzzlesolver
