@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs from Debian 12 all that building and testing PuzzleSolver needs; with --lint also the
-# formatter and the linter, with --fuzz the compiler of the fuzzers. Safe to repeat: with everything
-# in place it needs no network.
+# formatter and the linter, with --fuzz the compiler of the fuzzers, with --examples what the
+# examples in other languages need. Safe to repeat: with everything in place it needs no network.
 set -eu
 
 packages="
@@ -16,7 +16,12 @@ case "${1-}" in
   "") ;;
   --lint) packages="$packages clang-format clang-tidy" ;;
   --fuzz) packages="$packages clang libclang-rt-dev llvm" ;;
-  *) echo "usage: sh deploy/install-deps.sh [--lint | --fuzz]" >&2; exit 2 ;;
+  --examples)
+    packages="$packages python3-grpcio python3-protobuf openssl"
+    # Node from elsewhere brings its own npm, and Debian's would not go with it.
+    command -v npm >/dev/null || packages="$packages nodejs npm"
+    ;;
+  *) echo "usage: sh deploy/install-deps.sh [--lint | --fuzz | --examples]" >&2; exit 2 ;;
 esac
 
 is_installed() {
