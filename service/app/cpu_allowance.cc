@@ -64,7 +64,7 @@ std::optional<double> CgroupCpuQuota(const fs::path& proc_cgroup, const fs::path
 int AllowedCpus() {
   int cpus = AffinityCpus();
   if (const auto quota = CgroupCpuQuota("/proc/self/cgroup", "/sys/fs/cgroup")) {
-    cpus = std::min(cpus, static_cast<int>(*quota));
+    cpus = static_cast<int>(std::min<double>(cpus, *quota));
   }
   return std::max(cpus, 1);
 }

@@ -6,12 +6,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <memory>
 #include <system_error>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -86,8 +88,10 @@ std::string WithoutBrackets(const std::string& host) {
 absl::StatusOr<Address> ParseAddress(const std::string& text) {
   const std::size_t colon = text.rfind(':');
   Address address;
-  if (colon != std::string::npos && absl::SimpleAtoi(text.substr(colon + 1), &address.port) &&
-      0 <= address.port && address.port <= kMaxPort) {
+  const bool is_visible = std::ranges::all_of(text, [](char c) { return '!' <= c && c <= '~'; });
+  if (is_visible && colon != std::string::npos && colon + 1 < text.size() &&
+      absl::ascii_isdigit(static_cast<unsigned char>(text[colon + 1])) &&
+      absl::SimpleAtoi(text.substr(colon + 1), &address.port) && address.port <= kMaxPort) {
     address.host = WithoutBrackets(text.substr(0, colon));
     if (!address.host.empty()) return address;
   }

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <vector>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 
 namespace puzzlesolver::server {
@@ -22,7 +23,7 @@ absl::Status Apply(const std::string& path, const CLI::ConfigItem& item, CLI::Ap
   CLI::Option* const option =
       item.parents.empty() ? app.get_option_no_throw("--" + item.name) : nullptr;
   if (option == nullptr || !option->get_configurable()) {
-    return WrongFile(path, absl::StrCat("'", NameOf(item),
+    return WrongFile(path, absl::StrCat("'", absl::Utf8SafeCHexEscape(NameOf(item)),
                                         "' is no option: expected one of --help, without dashes."));
   }
   if (item.inputs.size() != 1) {

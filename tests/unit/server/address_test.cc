@@ -19,8 +19,8 @@ TEST(ParseAddress, ReadsWhatFormatAddressWrites) {
 }
 
 TEST(ParseAddress, RefusesWhatIsNone) {
-  for (const char* text :
-       {"", "localhost", ":80", "a:65536", "a:-1", "::1:80", "[::1:80", "[]:80"}) {
+  for (const char* text : {"", "localhost", ":80", "a:65536", "a:-1", "::1:80", "[::1:80", "[]:80",
+                           "a:+80", "a: 80", "a b:80", "a:80 "}) {
     EXPECT_EQ(ParseAddress(text).status().code(), absl::StatusCode::kInvalidArgument) << text;
   }
 }
