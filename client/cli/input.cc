@@ -15,13 +15,20 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr char kStandardInput[] = "-";
 
-absl::StatusOr<std::string> ReadAll(std::istream& in, const std::string& name) {
+constexpr char kInput[] = "input";
+
+absl::Status CannotRead(const std::string& name, const std::string& option) {
+  return FieldError(option, absl::StrCat(name, " cannot be read."));
+}
+
+absl::StatusOr<std::string> ReadAll(std::istream& in, const std::string& name,
+                                    const std::string& option) {
   try {
     std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
     return text;
   } catch (const std::ios_base::failure&) {  // the library's way to report a failed read
-    return FieldError("input", absl::StrCat(name, " cannot be read."));
+    return CannotRead(name, option);
   }
 }
 
@@ -47,15 +54,17 @@ absl::StatusOr<std::vector<std::string>> Texts(const BoardOptions& options, std:
 }  // namespace
 
 absl::StatusOr<std::string> ReadText(const std::string& path, std::istream& in) {
-  if (path.empty() || path == kStandardInput) return ReadAll(in, "The standard input");
+  if (path.empty() || path == kStandardInput) return ReadAll(in, "The standard input", kInput);
+  return ReadFile(path, kInput);
+}
+
+absl::StatusOr<std::string> ReadFile(const std::string& path, const std::string& option) {
   std::ifstream file(path, std::ios::binary);
   // A directory opens, but has no first byte and no end.
-  const std::string name = absl::StrCat("The file '", path, "'");
-  if (file && (file.peek(), !file.bad())) {
-    file.clear();
-    return ReadAll(file, name);
-  }
-  return FieldError("input", absl::StrCat(name, " cannot be read."));
+  const std::string name = absl::StrCat("The file '", path, "' of --", option);
+  if (!file || (file.peek(), file.bad())) return CannotRead(name, option);
+  file.clear();
+  return ReadAll(file, name, option);
 }
 
 absl::StatusOr<std::vector<absl::StatusOr<Question>>> ReadQuestions(const BoardOptions& options,

@@ -14,6 +14,9 @@ namespace puzzlesolver::cli {
 /// Errors: INVALID_ARGUMENT naming `input` when the file cannot be read.
 absl::StatusOr<std::string> ReadText(const std::string& path, std::istream& in);
 
+/// All of the file at `path`, which `option` has named. Errors: INVALID_ARGUMENT naming `option`.
+absl::StatusOr<std::string> ReadFile(const std::string& path, const std::string& option);
+
 /// The questions of arguments, file or standard input, in order. A board that cannot be read is an
 /// error in its own place. Arguments that are single tiles make one board together.
 /// Errors: those of ReadText.

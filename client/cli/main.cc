@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -33,6 +34,8 @@ void OccupyStandardStreams() {
 int main(int argc, char** argv) {
   OccupyStandardStreams();
   signal(SIGPIPE, SIG_IGN);
+  // What goes wrong is told in one sentence, without gRPC's own lines.
+  setenv("GRPC_VERBOSITY", "NONE", /*overwrite=*/0);
   if (const auto reason = puzzlesolver::cli::WhyCpuIsUnfit()) {
     std::cerr << "puzzlesolver: " << *reason << std::endl;
     return static_cast<int>(ExitCode::kServerFault);

@@ -28,12 +28,33 @@ void ServerOptions::AddTo(CLI::App& command) {
       ->envname("PUZZLESOLVER_SERVER")
       ->type_name("HOST:PORT")
       ->capture_default_str();
+  AddSecurityTo(command);
   auto* in_process =
       command.add_flag("--embedded", embedded, "Solve in this process; needs no server");
   command.add_option("--data-dir", data_dir, "Where --embedded keeps tables and answers")
       ->type_name("DIR")
       ->needs(in_process)
       ->capture_default_str();
+}
+
+void ServerOptions::AddSecurityTo(CLI::App& command) {
+  command.add_flag("--tls", tls, "Speak TLS, and trust the authorities that the system trusts");
+  command.add_option("--tls-ca", tls_ca, "Speak TLS, and trust the authorities of this PEM file")
+      ->type_name("FILE");
+  auto* certificate =
+      command.add_option("--tls-cert", tls_certificate, "The client's certificate, a PEM file")
+          ->type_name("FILE");
+  auto* key = command.add_option("--tls-key", tls_key, "Its key, a PEM file without passphrase")
+                  ->type_name("FILE")
+                  ->needs(certificate);
+  certificate->needs(key);
+  command
+      .add_option("--tls-server-name", tls_server_name,
+                  "Name in the server's certificate [the host of its address]")
+      ->type_name("NAME");
+  command.add_option("--token-file", token_file, "File with the token that tells who calls")
+      ->envname("PUZZLESOLVER_TOKEN_FILE")
+      ->type_name("FILE");
 }
 
 void PuzzleOptions::AddTo(CLI::App& command) {

@@ -12,13 +12,27 @@
 
 namespace puzzlesolver::cli {
 
-/// Where the questions go.
+/// Where the questions go, and as whom.
 struct ServerOptions {
   std::vector<std::string> addresses = {"127.0.0.1:50051"};
+  bool tls = false;
+  std::string tls_ca;
+  std::string tls_certificate;
+  std::string tls_key;
+  std::string tls_server_name;
+  std::string token_file;
   bool embedded = false;
   std::string data_dir = "./puzzlesolver-data";
 
   void AddTo(CLI::App& command);
+
+  /// Each of the options for TLS asks for it.
+  bool UsesTls() const {
+    return tls || !tls_ca.empty() || !tls_certificate.empty() || !tls_server_name.empty();
+  }
+
+ private:
+  void AddSecurityTo(CLI::App& command);
 };
 
 /// What the puzzle is, as far as the text of the boards leaves it open.

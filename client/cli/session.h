@@ -17,7 +17,7 @@ class Session {
  public:
   /// `max_time` is the longest time limit that requests will have, zero if they have none. To be
   /// called when all input is read: until then Ctrl-C ends the process as usual.
-  /// Errors: UNAVAILABLE when nobody answers; those of the embedded service.
+  /// Errors: those of ConnectToServer; those of the embedded service.
   static absl::StatusOr<std::unique_ptr<Session>> Open(const ServerOptions& options,
                                                        const Environment& environment,
                                                        absl::Duration max_time = {});

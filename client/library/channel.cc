@@ -1,12 +1,13 @@
 #include "client/library/channel.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "client/library/address.h"
+#include "client/library/connect_failure.h"
+#include "client/library/credentials.h"
 #include "grpcpp/create_channel.h"
-#include "grpcpp/security/credentials.h"
 #include "grpcpp/support/channel_arguments.h"
 
 namespace puzzlesolver::client {
@@ -14,41 +15,37 @@ namespace {
 
 constexpr int kMaxReceivedBytes = 16 << 20;
 
-// The server's `grpc-retry-pushback-ms` takes the place of the backoff.
-constexpr char kServiceConfig[] = R"({
-  "loadBalancingConfig": [{"round_robin": {}}],
-  "methodConfig": [{
-    "name": [{"service": "puzzlesolver.v1.PuzzleSolver"}],
-    "retryPolicy": {
-      "maxAttempts": 5,
-      "initialBackoff": "0.1s",
-      "maxBackoff": "2s",
-      "backoffMultiplier": 2,
-      "retryableStatusCodes": ["RESOURCE_EXHAUSTED"]
-    }
-  }]
-})";
+constexpr char kServiceConfig[] = R"({"loadBalancingConfig": [{"round_robin": {}}]})";
 
-bool IsIpv4WithPort(std::string_view address) {
-  return address.find(':') != std::string_view::npos && std::ranges::all_of(address, [](char c) {
-           return ('0' <= c && c <= '9') || c == '.' || c == ':';
-         });
-}
+/// Servers take pings every ten seconds.
+constexpr int kPingIntervalMs = 30'000;
+constexpr int kPingTimeoutMs = 20'000;
 
-absl::StatusOr<std::string> Target(const std::vector<std::string>& addresses) {
-  if (addresses.empty()) return absl::InvalidArgumentError("There is no server address.");
-  if (addresses.size() == 1) return addresses.front();
-  for (const std::string& address : addresses) {
-    if (!IsIpv4WithPort(address)) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "'", address, "' cannot be one of several server addresses: expected IPV4:PORT."));
-    }
-  }
-  return absl::StrCat("ipv4:", absl::StrJoin(addresses, ","));
-}
+/// Pauses between attempts to connect again to a server that went away.
+constexpr int kFirstReconnectMs = 100;
+constexpr int kLongestReconnectMs = 5'000;
+/// How long one such attempt may take, when nothing comes back.
+constexpr int kConnectTimeoutMs = 5'000;
 
 /// How soon a stop request ends the wait.
 constexpr absl::Duration kWaitSlice = absl::Milliseconds(50);
+
+grpc::ChannelArguments Arguments(const ConnectOptions& options) {
+  grpc::ChannelArguments arguments;
+  arguments.SetMaxReceiveMessageSize(kMaxReceivedBytes);
+  arguments.SetServiceConfigJSON(kServiceConfig);
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, kPingIntervalMs);
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kPingTimeoutMs);
+  // A search may last for minutes in which nothing is sent.
+  arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
+  arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, kFirstReconnectMs);
+  arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, kLongestReconnectMs);
+  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectTimeoutMs);
+  if (options.tls && !options.tls->server_name.empty()) {
+    arguments.SetSslTargetNameOverride(options.tls->server_name);
+  }
+  return arguments;
+}
 
 bool IsReady(grpc::Channel& channel, const ConnectOptions& options) {
   const absl::Time deadline = absl::Now() + options.deadline;
@@ -66,16 +63,14 @@ bool IsReady(grpc::Channel& channel, const ConnectOptions& options) {
 
 absl::StatusOr<std::shared_ptr<grpc::Channel>> Connect(const std::vector<std::string>& addresses,
                                                        const ConnectOptions& options) {
-  const auto target = Target(addresses);
+  const auto target = TargetOf(addresses);
   if (!target.ok()) return target.status();
-  grpc::ChannelArguments arguments;
-  arguments.SetMaxReceiveMessageSize(kMaxReceivedBytes);
-  arguments.SetServiceConfigJSON(kServiceConfig);
-  auto channel = grpc::CreateCustomChannel(*target, grpc::InsecureChannelCredentials(), arguments);
+  const auto credentials = CredentialsFor(addresses, options);
+  if (!credentials.ok()) return credentials.status();
+  auto channel = grpc::CreateCustomChannel(*target, *credentials, Arguments(options));
   if (IsReady(*channel, options)) return channel;
   if (options.stop.stop_requested()) return absl::CancelledError("The connecting was cancelled.");
-  return absl::UnavailableError(
-      absl::StrCat("No server answers at ", absl::StrJoin(addresses, " or "), "."));
+  return WhyNoConnection(channel, addresses, options);
 }
 
 }  // namespace puzzlesolver::client

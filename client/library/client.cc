@@ -5,9 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "absl/time/clock.h"
+#include "client/library/call.h"
 #include "client/library/duration.h"
 #include "client/library/error.h"
-#include "grpcpp/client_context.h"
+#include "client/library/repetition.h"
+#include "client/library/solve_stream.h"
 
 namespace puzzlesolver::client {
 namespace {
@@ -23,112 +26,134 @@ absl::Duration DeadlineOf(absl::Duration time_limit) {
 /// How long a call may last that waits for no search.
 constexpr absl::Duration kQuickCall = absl::Seconds(30);
 
-/// The context of one call, which a stop request cancels.
-class Call {
+/// One call of Solve, in as many attempts as it takes.
+class SolveCall {
  public:
-  explicit Call(std::stop_token stop)
-      : cancel_(std::move(stop), [this] { context_.TryCancel(); }) {}
-
-  void EndAfter(absl::Duration duration) {
-    context_.set_deadline(absl::ToChronoTime(absl::Now() + duration));
+  SolveCall(v1::PuzzleSolver::Stub& stub, const v1::SolveRequest& request,
+            const SolveObserver& observer, const std::stop_token& stop)
+      : stub_(stub), request_(request), stop_(stop), stream_(observer) {
+    if (!request.has_time_limit()) return;
+    const absl::Duration time_limit = FromProto(request.time_limit());
+    const absl::Time now = absl::Now();
+    end_ = now + time_limit;
+    deadline_ = now + DeadlineOf(time_limit);
   }
 
-  void Cancel() { context_.TryCancel(); }
-  grpc::ClientContext* context() { return &context_; }
+  /// When the caller's time is over.
+  absl::Time end() const { return end_; }
+
+  /// Errors: those of the call, ABORTED when it must not be made again.
+  absl::Status Attempt() {
+    if (std::exchange(has_begun_, true)) TakeTimeOff();
+    Call call(stop_);
+    if (request_.has_time_limit()) call.EndAt(deadline_);
+    const auto reader = stub_.Solve(call.context(), request_);
+    absl::Status understood;
+    v1::SolveResponse response;
+    while (understood.ok() && reader->Read(&response)) understood = stream_.Add(response);
+    if (!understood.ok()) call.Cancel();
+    const absl::Status status = ToStatus(reader->Finish());
+    if (!understood.ok()) return understood;
+    return absl::IsUnavailable(status) ? AfterBreak(status) : status;
+  }
+
+  absl::StatusOr<Answer> TakeFinalAnswer() { return stream_.TakeFinalAnswer(); }
 
  private:
-  grpc::ClientContext context_;
-  std::stop_callback<std::function<void()>> cancel_;
-};
-
-/// The events of one Solve stream, told to the observer; keeps the final answer.
-class SolveStream {
- public:
-  explicit SolveStream(const SolveObserver& observer) : observer_(observer) {}
-
-  absl::Status Add(const v1::SolveResponse& response) {
-    if (response.has_progress() && observer_.on_progress)
-      observer_.on_progress(response.progress());
-    return response.has_answer() ? AddPart(response.answer()) : absl::OkStatus();
-  }
-
-  absl::StatusOr<Answer> TakeFinalAnswer() {
-    if (final_) return *std::move(final_);
-    return absl::InternalError("The server ended the call without a final answer.");
-  }
-
- private:
-  absl::Status AddPart(const v1::AnswerPart& part) {
-    auto answer = assembler_.Add(part);
-    if (!answer.ok()) return answer.status();
-    if (observer_.on_part) observer_.on_part(part);
-    if (!*answer) return absl::OkStatus();
-    if ((*answer)->header.final()) {
-      final_ = *std::move(answer);
-    } else if (observer_.on_answer) {
-      observer_.on_answer(**answer);
+  absl::Status AfterBreak(const absl::Status& status) {
+    if (stream_.has_final_answer()) return absl::OkStatus();
+    if (!stream_.Rewind()) {
+      return absl::AbortedError(
+          "The connection broke between two answers, which cannot be taken up again.");
     }
-    return absl::OkStatus();
+    return status;
   }
 
-  const SolveObserver& observer_;
-  AnswerAssembler assembler_;
-  std::optional<Answer> final_;
-};
+  /// What earlier attempts have used up.
+  void TakeTimeOff() {
+    if (!request_.has_time_limit()) return;
+    const absl::Duration left = std::max(end_ - absl::Now(), absl::Milliseconds(1));
+    *request_.mutable_time_limit() = ToProto(left);
+  }
 
-template <typename Response>
-absl::StatusOr<Response> OrError(const grpc::Status& status, Response response) {
-  if (!status.ok()) return ToStatus(status);
-  return response;
-}
+  v1::PuzzleSolver::Stub& stub_;
+  v1::SolveRequest request_;
+  const std::stop_token stop_;
+  absl::Time end_ = absl::InfiniteFuture();
+  absl::Time deadline_ = absl::InfiniteFuture();
+  bool has_begun_ = false;
+  SolveStream stream_;
+};
 
 }  // namespace
 
-Client::Client(const std::shared_ptr<grpc::Channel>& channel)
-    : stub_(v1::PuzzleSolver::NewStub(channel)) {}
+Client::Client(std::shared_ptr<grpc::Channel> channel)
+    : channel_(std::move(channel)), stub_(v1::PuzzleSolver::NewStub(channel_)) {}
 
 absl::StatusOr<Answer> Client::Solve(const v1::SolveRequest& request, const SolveObserver& observer,
                                      std::stop_token stop) const {
-  Call call(std::move(stop));
-  if (request.has_time_limit()) call.EndAfter(DeadlineOf(FromProto(request.time_limit())));
-  const auto reader = stub_->Solve(call.context(), request);
-  SolveStream stream(observer);
-  absl::Status understood;
-  v1::SolveResponse response;
-  while (understood.ok() && reader->Read(&response)) understood = stream.Add(response);
-  if (!understood.ok()) call.Cancel();
-  const absl::Status status = ToStatus(reader->Finish());
-  if (!understood.ok()) return understood;
+  SolveCall call(*stub_, request, observer, stop);
+  const absl::Status status = Repeat(call.end(), stop, [&] { return call.Attempt(); });
   if (!status.ok()) return status;
-  return stream.TakeFinalAnswer();
+  return call.TakeFinalAnswer();
+}
+
+std::unique_ptr<BatchCall> Client::SolveBatch(std::stop_token stop) const {
+  return std::make_unique<BatchCall>(*stub_, std::move(stop));
 }
 
 absl::StatusOr<v1::CheckResponse> Client::Check(const v1::CheckRequest& request,
                                                 std::stop_token stop) const {
-  Call call(std::move(stop));
-  call.EndAfter(kQuickCall);
-  v1::CheckResponse response;
-  const grpc::Status status = stub_->Check(call.context(), request, &response);
-  return OrError(status, std::move(response));
+  return CallUnary<v1::CheckResponse>(kQuickCall, stop, [&](auto* context, auto* response) {
+    return stub_->Check(context, request, response);
+  });
 }
 
 absl::StatusOr<v1::VerifyResponse> Client::Verify(const v1::VerifyRequest& request,
                                                   std::stop_token stop) const {
-  Call call(std::move(stop));
-  call.EndAfter(request.has_optimum_time_limit()
-                    ? DeadlineOf(FromProto(request.optimum_time_limit()))
-                    : kQuickCall);
-  v1::VerifyResponse response;
-  const grpc::Status status = stub_->Verify(call.context(), request, &response);
-  return OrError(status, std::move(response));
+  const absl::Duration longest = request.has_optimum_time_limit()
+                                     ? DeadlineOf(FromProto(request.optimum_time_limit()))
+                                     : kQuickCall;
+  return CallUnary<v1::VerifyResponse>(longest, stop, [&](auto* context, auto* response) {
+    return stub_->Verify(context, request, response);
+  });
 }
 
 absl::StatusOr<v1::GetServerInfoResponse> Client::GetServerInfo(std::stop_token stop) const {
-  Call call(std::move(stop));
-  call.EndAfter(kQuickCall);
-  v1::GetServerInfoResponse response;
-  const grpc::Status status = stub_->GetServerInfo(call.context(), {}, &response);
-  return OrError(status, std::move(response));
+  return CallUnary<v1::GetServerInfoResponse>(kQuickCall, stop, [&](auto* context, auto* response) {
+    return stub_->GetServerInfo(context, {}, response);
+  });
+}
+
+bool Client::Pause(absl::Duration duration, const std::stop_token& stop) const {
+  return client::Pause(*channel_, duration, stop);
+}
+
+/// Makes a call until it succeeds, fails for good, or `end` comes.
+absl::Status Client::Repeat(absl::Time end, const std::stop_token& stop,
+                            const std::function<absl::Status()>& attempt) const {
+  Repetition repetition(end);
+  while (true) {
+    const absl::Status status = attempt();
+    const std::optional<absl::Duration> pause = repetition.PauseAfter(status);
+    if (!pause) return status;
+    if (!Pause(*pause, stop)) return absl::CancelledError("The call was cancelled.");
+  }
+}
+
+/// `method(context, response)` makes the call.
+template <typename Response, typename Method>
+absl::StatusOr<Response> Client::CallUnary(absl::Duration longest, const std::stop_token& stop,
+                                           const Method& method) const {
+  const absl::Time end = absl::Now() + longest;
+  Response response;
+  const absl::Status status = Repeat(end, stop, [&] {
+    Call call(stop);
+    call.EndAt(end);
+    return ToStatus(method(call.context(), &response));
+  });
+  if (!status.ok()) return status;
+  return response;
 }
 
 }  // namespace puzzlesolver::client

@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
 #include "client/library/answer.h"
+#include "client/library/batch_call.h"
 #include "grpcpp/channel.h"
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
 
@@ -24,18 +25,33 @@ struct SolveObserver {
 
 /// The service's methods as plain calls. Safe to use from any number of threads at once.
 ///
+/// A call that fails with UNAVAILABLE (no connection, one that broke, a server that is shutting
+/// down), or is refused for overload, is made again: up to seven times in all, after pauses
+/// that grow to 2 s, or as long as the server says, within the time of the call. With several
+/// servers behind the channel the next one takes it. When the server says more than a minute, or
+/// does not say that it is worth it, there is no further attempt.
+///
 /// Errors are those of the service and of gRPC, as ToStatus (error.h) makes them, and INTERNAL when
-/// the server's stream makes no sense. A stop request ends a call with CANCELLED.
+/// the server's stream makes no sense. A stop request ends a call, or its pause, with CANCELLED.
 class Client {
  public:
   /// `channel` comes from Connect, or from a server in this process.
-  explicit Client(const std::shared_ptr<grpc::Channel>& channel);
+  explicit Client(std::shared_ptr<grpc::Channel> channel);
 
   /// Solves one puzzle and returns the final answer. The server ends the work at
   /// `request.time_limit` with an answer; should it not, the call ends one second later with
   /// DEADLINE_EXCEEDED. Without a time limit the server's maximum holds and the call waits for it.
+  ///
+  /// A stream that breaks after its first message is made again as well; the observer is told only
+  /// what it has not heard yet, but progress may begin anew. ABORTED when the answer is another one
+  /// then, as it may be with v1::TIE_BREAK_ANY, and when an answer that was not the final one had
+  /// been told.
   absl::StatusOr<Answer> Solve(const v1::SolveRequest& request, const SolveObserver& observer = {},
                                std::stop_token stop = {}) const;
+
+  /// Begins a call of SolveBatch, which is not repeated: what was not answered when it breaks can
+  /// be asked in another one. Has no deadline. A stop request cancels it.
+  std::unique_ptr<BatchCall> SolveBatch(std::stop_token stop = {}) const;
 
   absl::StatusOr<v1::CheckResponse> Check(const v1::CheckRequest& request,
                                           std::stop_token stop = {}) const;
@@ -46,8 +62,19 @@ class Client {
 
   absl::StatusOr<v1::GetServerInfoResponse> GetServerInfo(std::stop_token stop = {}) const;
 
+  /// Waits before a call is made again, as the other methods do between their attempts. False when
+  /// a stop request came first.
+  bool Pause(absl::Duration duration, const std::stop_token& stop) const;
+
  private:
-  std::unique_ptr<v1::PuzzleSolver::Stub> stub_;
+  absl::Status Repeat(absl::Time end, const std::stop_token& stop,
+                      const std::function<absl::Status()>& attempt) const;
+  template <typename Response, typename Method>
+  absl::StatusOr<Response> CallUnary(absl::Duration longest, const std::stop_token& stop,
+                                     const Method& method) const;
+
+  const std::shared_ptr<grpc::Channel> channel_;
+  const std::unique_ptr<v1::PuzzleSolver::Stub> stub_;
 };
 
 }  // namespace puzzlesolver::client

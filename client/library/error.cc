@@ -1,9 +1,10 @@
 #include "client/library/error.h"
 
+#include <string_view>
+
 #include "absl/strings/cord.h"
 #include "client/library/duration.h"
 #include "google/rpc/error_details.pb.h"
-#include "google/rpc/status.pb.h"
 
 namespace puzzlesolver::client {
 namespace {
@@ -17,6 +18,18 @@ std::optional<Message> Detail(const absl::Status& status) {
   return message;
 }
 
+void AttachDetails(const google::rpc::Status& error, absl::Status& status) {
+  for (const auto& detail : error.details()) {
+    status.SetPayload(detail.type_url(), absl::Cord(detail.value()));
+  }
+}
+
+/// The path of a field of SolveBatchRequest.request from the root of that request.
+std::string WithoutRequest(std::string path) {
+  constexpr std::string_view kPrefix = "request.";
+  return path.starts_with(kPrefix) ? path.substr(kPrefix.size()) : path;
+}
+
 }  // namespace
 
 absl::Status ToStatus(const grpc::Status& status) {
@@ -24,10 +37,27 @@ absl::Status ToStatus(const grpc::Status& status) {
                          status.error_message());
   google::rpc::Status proto;
   if (status.ok() || !proto.ParseFromString(status.error_details())) return converted;
-  for (const auto& detail : proto.details()) {
-    converted.SetPayload(detail.type_url(), absl::Cord(detail.value()));
-  }
+  AttachDetails(proto, converted);
   return converted;
+}
+
+absl::Status ToQuestionStatus(google::rpc::Status error) {
+  if (error.code() == 0) return absl::InternalError("The server's error has no code.");
+  // The message begins with the field.
+  bool names_field = false;
+  for (auto& detail : *error.mutable_details()) {
+    google::rpc::BadRequest bad_request;
+    if (!detail.UnpackTo(&bad_request)) continue;
+    names_field = true;
+    for (auto& violation : *bad_request.mutable_field_violations()) {
+      violation.set_field(WithoutRequest(violation.field()));
+    }
+    detail.PackFrom(bad_request);
+  }
+  absl::Status status(static_cast<absl::StatusCode>(error.code()),
+                      names_field ? WithoutRequest(error.message()) : error.message());
+  AttachDetails(error, status);
+  return status;
 }
 
 ErrorDetails DetailsOf(const absl::Status& status) {

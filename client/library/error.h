@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/time/time.h"
+#include "google/rpc/status.pb.h"
 #include "grpcpp/support/status.h"
 
 namespace puzzlesolver::client {
@@ -31,6 +32,10 @@ struct ErrorDetails {
 /// The status of a call as this library hands it out: code and message are kept, and each detail is
 /// a payload under its type URL, whoever made the status.
 absl::Status ToStatus(const grpc::Status& status);
+
+/// The same for the error of one question of SolveBatch: what Solve would have ended with, fields
+/// from the root of the question's own request included. An error without a code is INTERNAL.
+absl::Status ToQuestionStatus(google::rpc::Status error);
 
 /// Decodes the payloads that ToStatus attached. Everything is empty for any other status.
 ErrorDetails DetailsOf(const absl::Status& status);

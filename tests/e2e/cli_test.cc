@@ -240,6 +240,14 @@ TEST_F(CliTest, AFaultOfTheServerHasItsOwnExitCode) {
   EXPECT_EQ(result.err, "puzzlesolver: The server has a fault.\n");
 }
 
+TEST_F(CliTest, AFailedHandshakeIsOneSentence) {
+  const FakeServer server;
+  const auto result = Run({"solve", "--server", server.address(), "--tls", kBoard8});
+  EXPECT_EQ(result.exit_code, 4);
+  EXPECT_EQ(result.err,
+            "puzzlesolver: The server at " + server.address() + " does not speak TLS.\n");
+}
+
 TEST_F(CliTest, AStoreThatCannotBeOpenedIsOneSentence) {
   const auto file = data_.path() / "file";
   std::ofstream(file) << "no directory";

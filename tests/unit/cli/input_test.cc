@@ -61,8 +61,9 @@ TEST(ReadQuestions, ReadsFiles) {
 
 TEST(ReadQuestions, SaysWhichFileCannotBeRead) {
   for (const char* path : {"no/such/file", PUZZLESOLVER_TEST_DATA}) {
-    EXPECT_THAT(Read({.boards = {}, .input = path, .puzzle = {}}),
-                ElementsAre("unreadable: The file '" + std::string(path) + "' cannot be read."));
+    EXPECT_THAT(
+        Read({.boards = {}, .input = path, .puzzle = {}}),
+        ElementsAre("unreadable: The file '" + std::string(path) + "' of --input cannot be read."));
   }
 }
 

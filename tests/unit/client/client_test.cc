@@ -1,12 +1,10 @@
 #include "client/library/client.h"
 
-#include <atomic>
 #include <future>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "client/library/channel.h"
 #include "client/library/duration.h"
 #include "client/library/error.h"
 #include "gmock/gmock.h"
@@ -24,7 +22,7 @@ class ClientTest : public ::testing::Test {
  protected:
   /// Makes Solve answer with `responses`, then end with OK.
   void AnswerWith(std::vector<v1::SolveResponse> responses) {
-    server_.service().solve = [responses](auto&, auto&, FakeService::SolveWriter& writer) {
+    server_.service().solve = [responses](auto&, auto&, SolveWriter& writer) {
       for (const auto& response : responses) writer.Write(response);
       return grpc::Status::OK;
     };
@@ -137,15 +135,15 @@ TEST_F(ClientTest, StopBeforeTheCallCancelsIt) {
 TEST_F(ClientTest, ErrorsKeepTheirDetails) {
   server_.service().solve = [](auto&, auto&, auto&) {
     google::rpc::ErrorInfo info;
-    info.set_reason("QUEUE_FULL");
+    info.set_reason("RATE_LIMITED");
     google::rpc::RetryInfo retry;
-    retry.mutable_retry_delay()->set_seconds(2);
-    return StatusWithDetails(grpc::StatusCode::RESOURCE_EXHAUSTED, "busy", {&info, &retry});
+    *retry.mutable_retry_delay() = ToProto(absl::Hours(1));
+    return StatusWithDetails(grpc::StatusCode::RESOURCE_EXHAUSTED, "enough", {&info, &retry});
   };
   const absl::Status status = client_.Solve({}).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
-  EXPECT_EQ(DetailsOf(status).reason, "QUEUE_FULL");
-  EXPECT_EQ(DetailsOf(status).retry_delay, absl::Seconds(2));
+  EXPECT_EQ(DetailsOf(status).reason, "RATE_LIMITED");
+  EXPECT_EQ(DetailsOf(status).retry_delay, absl::Hours(1));
 }
 
 TEST_F(ClientTest, UnaryCallsReturnResponseOrError) {
@@ -163,66 +161,6 @@ TEST_F(ClientTest, UnaryCallsReturnResponseOrError) {
   EXPECT_TRUE(client_.Check({})->solvable());
   EXPECT_EQ(client_.Verify({})->move_count(), 3u);
   EXPECT_EQ(client_.GetServerInfo().status().code(), absl::StatusCode::kUnauthenticated);
-}
-
-TEST_F(ClientTest, ConnectReachesAListeningServer) {
-  const auto channel = Connect({server_.address()});
-  ASSERT_TRUE(channel.ok()) << channel.status();
-  EXPECT_TRUE(Client(*channel).GetServerInfo().ok());
-}
-
-TEST_F(ClientTest, ConnectSharesCallsAmongSeveralServers) {
-  FakeServer other;
-  const auto channel = Connect({server_.address(), other.address()});
-  ASSERT_TRUE(channel.ok()) << channel.status();
-  const Client client(*channel);
-  std::atomic<int> calls = 0;
-  std::atomic<int> other_calls = 0;
-  server_.service().info = [&](auto&) { return ++calls, grpc::Status::OK; };
-  other.service().info = [&](auto&) { return ++other_calls, grpc::Status::OK; };
-  while (calls == 0 || other_calls == 0) ASSERT_TRUE(client.GetServerInfo().ok());
-}
-
-TEST_F(ClientTest, ConnectRetriesCallsThatAreRefusedForOverload) {
-  std::atomic<int> calls = 0;
-  server_.service().info = [&](auto&) {
-    return ++calls < 3 ? grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, "") : grpc::Status::OK;
-  };
-  const auto channel = Connect({server_.address()});
-  ASSERT_TRUE(channel.ok()) << channel.status();
-  EXPECT_TRUE(Client(*channel).GetServerInfo().ok());
-  EXPECT_EQ(calls, 3);
-}
-
-TEST(Connect, SaysInOneSentenceThatNobodyAnswers) {
-  std::string dead;
-  {
-    const FakeServer server;
-    dead = server.address();
-  }
-  const auto channel = Connect({dead});
-  EXPECT_EQ(channel.status().code(), absl::StatusCode::kUnavailable);
-  EXPECT_EQ(std::string(channel.status().message()), "No server answers at " + dead + ".");
-}
-
-TEST(Connect, GivesUpAtTheDeadline) {
-  const auto channel = Connect({"127.0.0.1:1"}, {.deadline = absl::ZeroDuration()});
-  EXPECT_EQ(channel.status().code(), absl::StatusCode::kUnavailable);
-}
-
-TEST(Connect, EndsAtAStopRequest) {
-  std::stop_source stop;
-  stop.request_stop();
-  const auto channel = Connect({"127.0.0.1:1"}, {.stop = stop.get_token()});
-  EXPECT_FALSE(channel.ok());
-}
-
-TEST(Connect, RefusesAddressesThatAreNone) {
-  EXPECT_EQ(Connect({}).status().code(), absl::StatusCode::kInvalidArgument);
-  const auto channel = Connect({"127.0.0.1:1", "example.org:2"});
-  EXPECT_EQ(channel.status().code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_THAT(std::string(channel.status().message()), HasSubstr("'example.org:2'"));
-  EXPECT_EQ(Connect({"no/such:scheme:"}).status().code(), absl::StatusCode::kUnavailable);
 }
 
 }  // namespace

@@ -4,34 +4,56 @@
 
 #include "absl/strings/str_cat.h"
 #include "google/rpc/status.pb.h"
-#include "grpcpp/security/server_credentials.h"
 #include "grpcpp/server_builder.h"
 
 namespace puzzlesolver {
 
 grpc::Status FakeService::Solve(grpc::ServerContext* context, const v1::SolveRequest* request,
-                                SolveWriter* writer) {
-  return solve(*context, *request, *writer);
+                                grpc::ServerWriter<v1::SolveResponse>* writer) {
+  look(*context);
+  SolveWriter solve_writer([&](const auto& response) { return writer->Write(response); });
+  return solve(*context, *request, solve_writer);
 }
 
-grpc::Status FakeService::Check(grpc::ServerContext*, const v1::CheckRequest* request,
+grpc::Status FakeService::SolveBatch(grpc::ServerContext* context, BatchStream* stream) {
+  look(*context);
+  if (solve_batch) return solve_batch(*context, *stream);
+  v1::SolveBatchRequest question;
+  while (stream->Read(&question)) {
+    SolveWriter writer([&](const auto& response) {
+      v1::SolveBatchResponse message;
+      message.set_id(question.id());
+      *message.mutable_response() = response;
+      return stream->Write(message);
+    });
+    const grpc::Status status = solve(*context, question.request(), writer);
+    if (!status.ok()) stream->Write(BatchError(question.id(), status));
+  }
+  return grpc::Status::OK;
+}
+
+grpc::Status FakeService::Check(grpc::ServerContext* context, const v1::CheckRequest* request,
                                 v1::CheckResponse* response) {
+  look(*context);
   return check(*request, *response);
 }
 
-grpc::Status FakeService::Verify(grpc::ServerContext*, const v1::VerifyRequest* request,
+grpc::Status FakeService::Verify(grpc::ServerContext* context, const v1::VerifyRequest* request,
                                  v1::VerifyResponse* response) {
+  look(*context);
   return verify(*request, *response);
 }
 
-grpc::Status FakeService::GetServerInfo(grpc::ServerContext*, const v1::GetServerInfoRequest*,
+grpc::Status FakeService::GetServerInfo(grpc::ServerContext* context,
+                                        const v1::GetServerInfoRequest*,
                                         v1::GetServerInfoResponse* response) {
+  look(*context);
   return info ? info(*response) : grpc::Status::OK;
 }
 
-FakeServer::FakeServer() {
+FakeServer::FakeServer(const std::shared_ptr<grpc::ServerCredentials>& credentials) {
   grpc::ServerBuilder builder;
-  builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port_);
+  builder.AddListeningPort("127.0.0.1:0", credentials, &port_);
   builder.RegisterService(&service_);
   server_ = builder.BuildAndStart();
 }
@@ -68,6 +90,16 @@ v1::AnswerHeader SolvedHeader(std::uint32_t length) {
   header.mutable_statistics()->set_expanded_nodes(17);
   header.mutable_statistics()->mutable_elapsed()->set_nanos(1'500'000);
   return header;
+}
+
+v1::SolveBatchResponse BatchError(const std::string& id, const grpc::Status& status) {
+  v1::SolveBatchResponse message;
+  message.set_id(id);
+  google::rpc::Status& error = *message.mutable_error();
+  if (error.ParseFromString(status.error_details()) && error.code() != 0) return message;
+  error.set_code(status.error_code());
+  error.set_message(status.error_message());
+  return message;
 }
 
 grpc::Status StatusWithDetails(grpc::StatusCode code, const std::string& message,

@@ -4,31 +4,50 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "google/protobuf/message.h"
 #include "grpcpp/channel.h"
+#include "grpcpp/security/server_credentials.h"
 #include "grpcpp/server.h"
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
 
 namespace puzzlesolver {
 
+/// Takes the messages that answer one question, be it of Solve or of SolveBatch.
+class SolveWriter {
+ public:
+  explicit SolveWriter(std::function<bool(const v1::SolveResponse&)> write)
+      : write_(std::move(write)) {}
+
+  bool Write(const v1::SolveResponse& response) { return write_(response); }
+
+ private:
+  const std::function<bool(const v1::SolveResponse&)> write_;
+};
+
 /// A service that answers as the test says.
 class FakeService : public v1::PuzzleSolver::Service {
  public:
-  using SolveWriter = grpc::ServerWriter<v1::SolveResponse>;
+  using BatchStream = grpc::ServerReaderWriter<v1::SolveBatchResponse, v1::SolveBatchRequest>;
 
   std::function<grpc::Status(grpc::ServerContext&, const v1::SolveRequest&, SolveWriter&)> solve;
+  /// Unless it is set, `solve` answers each question of a batch in turn.
+  std::function<grpc::Status(grpc::ServerContext&, BatchStream&)> solve_batch;
   std::function<grpc::Status(const v1::CheckRequest&, v1::CheckResponse&)> check;
   std::function<grpc::Status(const v1::VerifyRequest&, v1::VerifyResponse&)> verify;
   std::function<grpc::Status(v1::GetServerInfoResponse&)> info;
+  /// Is shown every call first.
+  std::function<void(const grpc::ServerContext&)> look = [](auto&) {};
 
   grpc::Status Solve(grpc::ServerContext* context, const v1::SolveRequest* request,
-                     SolveWriter* writer) override;
-  grpc::Status Check(grpc::ServerContext*, const v1::CheckRequest* request,
+                     grpc::ServerWriter<v1::SolveResponse>* writer) override;
+  grpc::Status SolveBatch(grpc::ServerContext* context, BatchStream* stream) override;
+  grpc::Status Check(grpc::ServerContext* context, const v1::CheckRequest* request,
                      v1::CheckResponse* response) override;
-  grpc::Status Verify(grpc::ServerContext*, const v1::VerifyRequest* request,
+  grpc::Status Verify(grpc::ServerContext* context, const v1::VerifyRequest* request,
                       v1::VerifyResponse* response) override;
-  grpc::Status GetServerInfo(grpc::ServerContext*, const v1::GetServerInfoRequest*,
+  grpc::Status GetServerInfo(grpc::ServerContext* context, const v1::GetServerInfoRequest*,
                              v1::GetServerInfoResponse* response) override;
 };
 
@@ -36,7 +55,8 @@ class FakeService : public v1::PuzzleSolver::Service {
 class FakeServer {
  public:
   /// Listens on a free port of the loopback interface besides.
-  FakeServer();
+  explicit FakeServer(const std::shared_ptr<grpc::ServerCredentials>& credentials =
+                          grpc::InsecureServerCredentials());
   ~FakeServer();
 
   FakeService& service() { return service_; }
@@ -55,6 +75,9 @@ v1::SolveResponse SlidingPart(const v1::AnswerHeader* header, const std::string&
 
 /// The header of the final answer to a puzzle that has a solution of `length` moves.
 v1::AnswerHeader SolvedHeader(std::uint32_t length);
+
+/// The error of one question of SolveBatch.
+v1::SolveBatchResponse BatchError(const std::string& id, const grpc::Status& status);
 
 /// A status as the real service makes them.
 grpc::Status StatusWithDetails(grpc::StatusCode code, const std::string& message,
