@@ -30,8 +30,10 @@ std::string ExpectedName(const std::vector<std::string>& addresses, const TlsOpt
 /// What the server did, or did wrong; empty when nobody answered.
 std::string Misdeed(const std::string& reason, const std::vector<std::string>& addresses,
                     const ConnectOptions& options) {
-  const bool closed =
-      absl::StrContains(reason, "Socket closed") || absl::StrContains(reason, "reset by peer");
+  // Not before it was there: that is a server that has just gone.
+  const bool connected = !absl::StrContains(reason, "Failed to connect to remote host");
+  const bool closed = connected && (absl::StrContains(reason, "Socket closed") ||
+                                    absl::StrContains(reason, "reset by peer"));
   if (!options.tls) return closed ? "closed the connection at once: it may expect TLS." : "";
   if (closed) return "ended the TLS handshake: it may expect a client certificate that it knows.";
   if (absl::StrContains(reason, "is not in peer certificate")) {

@@ -19,6 +19,13 @@ AppOptions WithThreads(AppOptions options) {
   return options;
 }
 
+std::vector<StateKey> StoredTablesOf(std::span<const std::unique_ptr<Solver>> solvers) {
+  std::vector<StateKey> tables;
+  for (const auto& solver : solvers)
+    std::ranges::move(solver->StoredTables(), std::back_inserter(tables));
+  return tables;
+}
+
 // The call of a query that was answered before it returned.
 class AnsweredCall final : public SolveCall {
  public:
@@ -33,7 +40,7 @@ PuzzleAppImpl::PuzzleAppImpl(const AppOptions& options,
     : options_(WithThreads(options)),
       solvers_(solvers),
       clock_(std::move(clock)),
-      stored_(store, counters_),
+      stored_(store, counters_, StoredTablesOf(solvers)),
       catalog_(solvers, store, counters_),
       thread_budget_(options_.search_threads),
       searcher_(stored_, counters_, thread_budget_),

@@ -40,7 +40,7 @@ std::optional<Answer> StoredAnswers::FromTable(const Instance& instance) const {
   MoveSequence moves;
   std::size_t length = 0;
   while (!state->IsSolved()) {
-    const auto step = ValueOrMiss(store_.FindStep(ToStoreKey(state->Key())), counters_);
+    const auto step = StepOf(state->Key());
     if (!step) return std::nullopt;
     if (moves.empty()) length = step->distance;
     if (moves.size() + step->distance != length || step->distance == 0 ||
@@ -56,6 +56,13 @@ std::optional<Answer> StoredAnswers::FromTable(const Instance& instance) const {
     return std::nullopt;
   }
   return SolvedAnswer(std::move(moves), Guarantee::kCanonical, Source::kTable);
+}
+
+std::optional<storage::Step> StoredAnswers::StepOf(const StateKey& state) const {
+  if (const auto known = known_steps_.Find(state)) return known;
+  const auto step = ValueOrMiss(store_.FindStep(ToStoreKey(state)), counters_);
+  if (step) known_steps_.Put(state, *step);
+  return step;
 }
 
 StoredAnswers::Found StoredAnswers::FromCache(const Instance& instance, TieBreak tie_break) const {

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "service/app/answer.h"
 #include "service/app/counters.h"
+#include "service/app/known_steps.h"
 #include "storage/solution_store.h"
 
 namespace puzzlesolver::app {
@@ -15,9 +18,10 @@ class StoredAnswers {
   /// Of a solved path, at most so many states from its start on are stored.
   static constexpr std::size_t kMaxStatesPerPath = 1024;
 
-  /// Both are borrowed.
-  StoredAnswers(storage::SolutionStore& store, Counters& counters)
-      : store_(store), counters_(counters) {}
+  /// Store and counters are borrowed. `tables` are the complete tables that are asked most.
+  StoredAnswers(storage::SolutionStore& store, Counters& counters,
+                std::vector<StateKey> tables = {})
+      : store_(store), counters_(counters), known_steps_(std::move(tables)) {}
 
   /// The answer that a complete table gives, by walking down to the goal; nullopt when a row is
   /// missing or wrong. REQUIRES: the instance is solvable.
@@ -37,10 +41,13 @@ class StoredAnswers {
   void StoreLowerBound(const Instance& instance, int lower_bound) const;
 
  private:
+  /// A row of a complete table, from the store when it is first asked for.
+  std::optional<storage::Step> StepOf(const StateKey& state) const;
   void Put(std::span<const storage::Entry> entries) const;
 
   storage::SolutionStore& store_;
   Counters& counters_;
+  mutable KnownSteps known_steps_;
 };
 
 }  // namespace puzzlesolver::app

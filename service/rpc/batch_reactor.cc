@@ -28,7 +28,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   explicit BatchReactor(std::unique_ptr<Call> call)
       : call_(std::move(call)),
         deadline_(call_->context().deadline()),
-        max_searching_(2 * static_cast<std::size_t>(app().options().search_threads)) {}
+        max_searching_(static_cast<std::size_t>(app().options().search_threads)) {}
 
   static BidiReactor* Start(const std::shared_ptr<BatchReactor>& reactor) {
     reactor->self_ = reactor;
@@ -199,6 +199,12 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   }
 
   void Submit(const QuestionPtr& question) {
+    // Asked again: those before it may have used the share up.
+    if (const absl::Status status = call_->MayWorkNow(); !status.ok()) {
+      call_->Tell(status, question->query.instance.get());
+      PutError(question, status);
+      return SearchEnded(question);
+    }
     app::SolveQuery query = question->query;
     query.time_limit = std::min(query.time_limit, TimeUntil(deadline_));
     auto solving =
@@ -263,7 +269,9 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
         if (std::exchange(begun_, true) && !ready_.empty()) options.set_buffer_hint();
       }
     }
-    end ? Finish(call_->End(*end)) : StartWrite(&response_, options);
+    if (end) return Finish(call_->End(*end));
+    call_->BeginAnswers();
+    StartWrite(&response_, options);
   }
 
   /// REQUIRES: mutex_ held, a question is ready.

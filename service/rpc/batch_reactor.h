@@ -14,8 +14,9 @@ namespace puzzlesolver::rpc {
 inline constexpr std::size_t kMaxOpenQuestions = 512;
 
 /// Serves one call of SolveBatch. Questions that tables, cache or a rule answer are answered at
-/// once; of the others, twice as many as there are search threads are submitted at a time, so that
-/// one batch cannot fill the queue that all callers share. The reactor owns itself and the call.
+/// once; of the others, as many as there are search threads are submitted at a time, so that one
+/// batch does not fill the queue that all callers share, nor its questions lose their time there.
+/// The reactor owns itself and the call.
 grpc::ServerBidiReactor<v1::SolveBatchRequest, v1::SolveBatchResponse>* ServeBatch(
     std::unique_ptr<Call> call);
 

@@ -44,10 +44,8 @@ Call::~Call() {
 
 void Call::ReadMetadata() {
   identity_.request_id = service_.request_ids.For(MetadataOf(context_, kRequestId));
-  context_.AddInitialMetadata(kRequestId, identity_.request_id);
   std::optional<TraceContext> trace = ParseTraceparent(MetadataOf(context_, kTraceparent));
   if (!trace) return;
-  context_.AddInitialMetadata(kTraceparent, trace->traceparent);
   identity_.traceparent = std::move(trace->traceparent);
   identity_.sampled = trace->sampled;
 }
@@ -84,7 +82,22 @@ void Call::Tell(const absl::StatusOr<app::Answer>& answer, const Instance* insta
   service_.listener.OnAnswer(identity_, answer, instance);
 }
 
+void Call::BeginAnswers() {
+  if (std::exchange(answers_begun_, true)) return;
+  context_.AddInitialMetadata(kRequestId, identity_.request_id);
+  if (identity_.traceparent.empty()) return;
+  context_.AddInitialMetadata(kTraceparent, identity_.traceparent);
+}
+
 grpc::Status Call::End(const absl::Status& status) {
+  if (status.ok()) {
+    BeginAnswers();
+  } else if (!answers_begun_) {
+    context_.AddTrailingMetadata(kRequestId, identity_.request_id);
+    if (!identity_.traceparent.empty()) {
+      context_.AddTrailingMetadata(kTraceparent, identity_.traceparent);
+    }
+  }
   grpc::Status ended = EndCall(status, context_, service_.logger);
   end_.code = ended.error_code();
   end_.message = ended.error_message();

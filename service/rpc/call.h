@@ -19,8 +19,8 @@ namespace puzzlesolver::rpc {
 /// rest is for whoever starts and ends the call.
 class Call {
  public:
-  /// Checks the caller's credentials and share of work, and hands `x-request-id` and `traceparent`
-  /// back. `service` is borrowed; `context` is used until End.
+  /// Checks the caller's credentials and share of work. `service` is borrowed; `context` is used
+  /// until End.
   Call(const Method& method, grpc::CallbackServerContext& context, const ServiceContext& service);
 
   /// Tells the listener of the end.
@@ -38,7 +38,13 @@ class Call {
   /// A question of the call has this answer, or error. `instance` may be null.
   void Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance);
 
-  /// What gRPC is to finish the call with. REQUIRES: called once at most, before OnDone.
+  /// Hands `x-request-id` and `traceparent` back. To be called before the first message is written;
+  /// later calls do nothing.
+  void BeginAnswers();
+
+  /// What gRPC is to finish the call with. The metadata of a call that fails before BeginAnswers is
+  /// sent at its end: only then gRPC's clients may make it again. REQUIRES: called once at most,
+  /// before OnDone.
   grpc::Status End(const absl::Status& status);
 
   const ServiceContext& service() const { return service_; }
@@ -54,6 +60,7 @@ class Call {
   CallIdentity identity_;
   std::string client_;  ///< whose share of work it is; empty when nobody counts
   absl::Status admission_;
+  bool answers_begun_ = false;
   CallEnd end_;
 };
 

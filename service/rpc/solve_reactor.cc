@@ -96,6 +96,7 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
   void StartWriteOrLast() {
     grpc::WriteOptions options;
     if (write_.buffered) options.set_buffer_hint();
+    call_->BeginAnswers();
     if (write_.last) {
       StartWriteAndFinish(&write_.message, options, call_->End(absl::OkStatus()));
     } else {

@@ -1,7 +1,9 @@
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -11,6 +13,7 @@
 #include <utility>
 #include <variant>
 
+#include "service/app/cpu_allowance.h"
 #include "service/server/configuration.h"
 #include "service/server/cpu_check.h"
 #include "service/server/logging.h"
@@ -50,6 +53,8 @@ int Run(Configuration configuration, const sigset_t& signals) {
   configuration.server.logger = logger;
   logger->info("version {} starts", Version());
   RaiseOpenFilesLimit();
+  // By default there may be eight for each CPU of the machine, which keep what threads once needed.
+  mallopt(M_ARENA_MAX, std::max(2, app::AllowedCpus()));
   auto server = ServerInstance::Start(configuration.server);
   if (!server.ok()) {
     std::cerr << "puzzlesolver-server: " << std::string(server.status().message()) << "\n";
