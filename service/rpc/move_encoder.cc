@@ -15,6 +15,8 @@ v1::MoveList MoveEncoder::Next(std::span<const MoveCode> moves) {
   v1::MoveList list;
   if (board_) {
     v1::SlidingMoves& sliding = *list.mutable_sliding();
+    sliding.mutable_directions()->Reserve(static_cast<int>(moves.size()));
+    sliding.mutable_tiles()->Reserve(static_cast<int>(moves.size()));
     for (const MoveCode move : moves) {
       sliding.add_directions(DirectionOf(move));
       sliding.add_tiles(board_->Apply(static_cast<sliding::Move>(move)));
