@@ -83,14 +83,6 @@ Board Board::Ordered(const Geometry& geometry, int blank_cell) {
 
 Board Board::Standard(const Geometry& geometry) { return Ordered(geometry, geometry.cells() - 1); }
 
-Tile Board::Apply(Move move) {
-  const int cell = geometry_.Neighbour(blank_cell_, move);
-  const Tile tile = std::exchange(tiles_[static_cast<std::size_t>(cell)], Tile{0});
-  tiles_[static_cast<std::size_t>(blank_cell_)] = tile;
-  blank_cell_ = cell;
-  return tile;
-}
-
 Board::Board(const Geometry& geometry, std::vector<Tile> tiles, int blank_cell)
     : geometry_(geometry), tiles_(std::move(tiles)), blank_cell_(blank_cell) {}
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -34,7 +36,13 @@ class Board {
   }
 
   /// Moves the blank and returns the tile that slid. REQUIRES: CanMove(move).
-  Tile Apply(Move move);
+  Tile Apply(Move move) {
+    const int cell = geometry_.Neighbour(blank_cell_, move);
+    const Tile tile = std::exchange(tiles_[static_cast<std::size_t>(cell)], Tile{0});
+    tiles_[static_cast<std::size_t>(blank_cell_)] = tile;
+    blank_cell_ = cell;
+    return tile;
+  }
 
   bool operator==(const Board&) const = default;
 

@@ -22,20 +22,6 @@ absl::StatusOr<Geometry> Geometry::Create(int rows, int columns) {
   return Geometry(rows, columns);
 }
 
-int Geometry::Neighbour(int cell, Move move) const {
-  switch (move) {
-    case Move::kDown:
-      return cell + columns_ < cells() ? cell + columns_ : kNoCell;
-    case Move::kLeft:
-      return ColumnOf(cell) > 0 ? cell - 1 : kNoCell;
-    case Move::kRight:
-      return ColumnOf(cell) + 1 < columns_ ? cell + 1 : kNoCell;
-    case Move::kUp:
-      return cell >= columns_ ? cell - columns_ : kNoCell;
-  }
-  return kNoCell;
-}
-
 int Geometry::Distance(int a, int b) const {
   return std::abs(RowOf(a) - RowOf(b)) + std::abs(ColumnOf(a) - ColumnOf(b));
 }

@@ -35,7 +35,19 @@ class Geometry {
   int ColumnOf(int cell) const { return cell % columns_; }
 
   /// The cell in which a blank at `cell` arrives, or kNoCell at the edge of the board.
-  int Neighbour(int cell, Move move) const;
+  int Neighbour(int cell, Move move) const {
+    switch (move) {
+      case Move::kDown:
+        return cell + columns_ < cells() ? cell + columns_ : kNoCell;
+      case Move::kLeft:
+        return ColumnOf(cell) > 0 ? cell - 1 : kNoCell;
+      case Move::kRight:
+        return ColumnOf(cell) + 1 < columns_ ? cell + 1 : kNoCell;
+      case Move::kUp:
+        return cell >= columns_ ? cell - columns_ : kNoCell;
+    }
+    return kNoCell;
+  }
 
   /// Manhattan distance between two cells.
   int Distance(int a, int b) const;
