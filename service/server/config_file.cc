@@ -1,7 +1,10 @@
 #include "service/server/config_file.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <vector>
 
 #include "absl/strings/escaping.h"
@@ -9,6 +12,8 @@
 
 namespace puzzlesolver::server {
 namespace {
+
+constexpr std::uintmax_t kMaxFileBytes = 1'000'000;
 
 absl::Status WrongFile(const std::string& path, const std::string& fault) {
   return absl::InvalidArgumentError(absl::StrCat("Configuration file '", path, "': ", fault));
@@ -43,9 +48,14 @@ absl::Status Apply(const std::string& path, const CLI::ConfigItem& item, CLI::Ap
 }  // namespace
 
 absl::Status ReadConfigFile(const std::string& path, CLI::App& app) {
+  std::error_code ignored;
+  // Folders cannot be read, pipes may never end.
+  const bool is_file = std::filesystem::is_regular_file(path, ignored);
   std::ifstream file(path);
-  // Opening a folder succeeds, reading it does not.
-  if (!file || (file.peek(), file.bad())) return WrongFile(path, "it cannot be read.");
+  if (!is_file || !file) return WrongFile(path, "it cannot be read as a file.");
+  if (std::filesystem::file_size(path, ignored) > kMaxFileBytes) {
+    return WrongFile(path, "it has more than a megabyte.");
+  }
   std::vector<CLI::ConfigItem> items;
   try {
     items = CLI::ConfigTOML().from_config(file);

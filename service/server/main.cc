@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -34,7 +35,10 @@ void OccupyStandardStreams() {
 }
 
 /// Programs that started this one wait for the first line, and find the others by their words.
+/// A pipe that is full must not keep the server from its signals.
 void Announce(const ServerInstance& server) {
+  pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+  if (poll(&output, 1, 0) != 1) return;
   std::cout << "puzzlesolver-server listening on " << server.address() << "\n";
   if (const std::string health = server.health_address(); !health.empty()) {
     std::cout << "puzzlesolver-server health on " << health << "\n";

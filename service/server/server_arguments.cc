@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "service/server/argument_types.h"
@@ -14,6 +15,13 @@ namespace {
 constexpr int kMaxSearchThreads = 1024;
 constexpr int kMaxQueueCapacity = 1'000'000;
 constexpr double kMaxWork = 1e15;
+
+std::string CheckWork(const std::string& text) {
+  double nodes = 0;
+  // Not a number is neither.
+  if (absl::SimpleAtod(text, &nodes) && 0 <= nodes && nodes <= kMaxWork) return "";
+  return absl::StrCat("'", text, "' is no number of nodes from 0 to ", kMaxWork, ".");
+}
 
 void AddFile(CLI::App& app, const std::string& option, std::string& file,
              const std::string& description) {
@@ -77,11 +85,11 @@ void ServerArguments::AddSecurity(CLI::App& app) {
             "Whether to listen without TLS where other machines could connect");
   app.add_option("--client-nodes-per-second", security.client_work.units_per_second,
                  "Search work that one caller gets in the long run; 0 is any")
-      ->check(CLI::Range(0.0, kMaxWork))
+      ->check(CheckWork)
       ->capture_default_str();
   app.add_option("--client-burst-nodes", security.client_work.burst_units,
                  "Work that a caller may save up; 0 is that of a minute")
-      ->check(CLI::Range(0.0, kMaxWork))
+      ->check(CheckWork)
       ->capture_default_str();
 }
 

@@ -89,6 +89,8 @@ TEST_F(ConfigurationTest, FilesAreRefusedWithTheirNameAndTheKey) {
   ExpectComplaint(Run({"--config", (directory_.path() / "none.toml").string()}),
                   "none.toml': it cannot be read");
   ExpectComplaint(Run({"--config", directory_.path().string()}), "it cannot be read");
+  ExpectComplaint(Run({"--config", "/dev/zero"}), "it cannot be read");
+  ExpectComplaint(config(std::string(1'000'001, '#')), "more than a megabyte");
 }
 
 TEST_F(ConfigurationTest, TheEnvironmentIsCheckedLikeTheCommandLine) {

@@ -143,23 +143,24 @@ TEST_P(WrongArgumentTest, IsOneSentenceThatNamesIt) {
   EXPECT_EQ(server.Wait(), 2);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WrongArgumentTest,
-                         testing::Values(std::vector<std::string>{"--listen", "localhost"},
-                                         std::vector<std::string>{"--search-threads", "many"},
-                                         std::vector<std::string>{"--queue-capacity", "-1"},
-                                         std::vector<std::string>{"--max-time", "5"},
-                                         std::vector<std::string>{"--max-time", "0"},
-                                         std::vector<std::string>{"--sync-interval", "-1s"},
-                                         std::vector<std::string>{"--drain-time", "soon"},
-                                         std::vector<std::string>{"--log-level", "loud"},
-                                         std::vector<std::string>{"--tables", "some"},
-                                         std::vector<std::string>{"--table-memory", "lots"},
-                                         std::vector<std::string>{"--table-memory", "-5"},
-                                         std::vector<std::string>{"--table-memory", "MB"},
-                                         std::vector<std::string>{"--table-memory", "1e30"},
-                                         std::vector<std::string>{"--data-dir"},
-                                         std::vector<std::string>{"--bogus"},
-                                         std::vector<std::string>{"extra"}));
+INSTANTIATE_TEST_SUITE_P(
+    All, WrongArgumentTest,
+    testing::Values(std::vector<std::string>{"--listen", "localhost"},
+                    std::vector<std::string>{"--client-nodes-per-second", "nan"},
+                    std::vector<std::string>{"--search-threads", "many"},
+                    std::vector<std::string>{"--queue-capacity", "-1"},
+                    std::vector<std::string>{"--max-time", "5"},
+                    std::vector<std::string>{"--max-time", "0"},
+                    std::vector<std::string>{"--sync-interval", "-1s"},
+                    std::vector<std::string>{"--drain-time", "soon"},
+                    std::vector<std::string>{"--log-level", "loud"},
+                    std::vector<std::string>{"--tables", "some"},
+                    std::vector<std::string>{"--table-memory", "lots"},
+                    std::vector<std::string>{"--table-memory", "-5"},
+                    std::vector<std::string>{"--table-memory", "MB"},
+                    std::vector<std::string>{"--table-memory", "1e30"},
+                    std::vector<std::string>{"--data-dir"}, std::vector<std::string>{"--bogus"},
+                    std::vector<std::string>{"extra"}));
 
 }  // namespace
 }  // namespace puzzlesolver
