@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "service/app/work_meter.h"
 #include "service/engine/search/search_control.h"
 #include "service/engine/solvers/instance.h"
 #include "service/engine/solvers/solver.h"
@@ -37,6 +38,7 @@ enum class Limit {
   kNodes,
   kMemory,     ///< every solution is longer than the paths that a search has room for
   kCacheOnly,  ///< CacheUse::kOnly and no stored answer
+  kWorkShare,  ///< the call's meter gives no more
 };
 
 enum class CacheUse {
@@ -56,6 +58,8 @@ struct SolveQuery {
   /// Time between two progress reports while a search runs, raised to kMinProgressInterval; zero or
   /// less: none. nullopt: the app's own.
   std::optional<absl::Duration> progress_interval = std::nullopt;
+  /// Pays, in equal parts with the others who wait for the same search; null: nobody does.
+  std::shared_ptr<WorkMeter> meter = nullptr;
 };
 
 inline constexpr absl::Duration kMinProgressInterval = absl::Milliseconds(100);

@@ -20,6 +20,8 @@ std::string WhatEnded(Limit limit, const CallLimits& limits) {
       return "Every solution is longer than a search can follow";
     case Limit::kCacheOnly:
       return "No answer is stored and the query does not allow a search";
+    case Limit::kWorkShare:
+      return "The caller's share of work is used up, which ended the search";
   }
   return "The search ended";
 }

@@ -112,7 +112,8 @@ CallLimits PuzzleAppImpl::LimitsOf(const SolveQuery& query, absl::Time arrival) 
   absl::Duration interval = query.progress_interval.value_or(options_.progress_interval);
   interval = interval <= absl::ZeroDuration() ? absl::InfiniteDuration()
                                               : std::max(interval, kMinProgressInterval);
-  return {arrival, std::min(query.time_limit, options_.max_time), MaxNodes(query), interval};
+  return {arrival, std::min(query.time_limit, options_.max_time), MaxNodes(query), interval,
+          query.meter};
 }
 
 void PuzzleAppImpl::Shutdown() { queue_->Shutdown(); }

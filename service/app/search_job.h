@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
@@ -58,6 +59,19 @@ struct SearchJob {
   void Renew() {
     control = std::make_unique<SearchControl>();
     control->stop = stop.get_token();
+    charged = 0;
+  }
+
+  /// Has those who wait pay for what is not paid yet of the `expanded` nodes of this run. To be
+  /// called before anybody joins or leaves.
+  void Charge(std::uint64_t expanded) {
+    if (waiters.empty()) return;
+    const std::uint64_t share = (expanded - std::min(expanded, charged)) / waiters.size();
+    if (share == 0) return;
+    charged += share * waiters.size();
+    for (const auto& waiter : waiters) {
+      if (waiter->limits.meter != nullptr) waiter->limits.meter->Spend(share);
+    }
   }
 
   SearchTask task;
@@ -66,6 +80,7 @@ struct SearchJob {
   std::unique_ptr<SearchControl> control;
   std::vector<std::shared_ptr<Waiter>> waiters;
   bool running = false;
+  std::uint64_t charged = 0;  ///< nodes of this run that are paid for
 };
 
 }  // namespace puzzlesolver::app

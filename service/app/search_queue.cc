@@ -37,7 +37,8 @@ Limit LimitReached(const Waiter& waiter, const SearchControl& control, absl::Tim
   if (waiter.node_end < control.node_limit && waiter.node_end <= control.expanded) {
     return Limit::kNodes;
   }
-  return Limit::kNone;
+  const WorkMeter* const meter = waiter.limits.meter.get();
+  return meter == nullptr || meter->HasWorkLeft() ? Limit::kNone : Limit::kWorkShare;
 }
 
 absl::Status ShuttingDown() { return absl::UnavailableError("The service is shutting down."); }
@@ -104,6 +105,7 @@ absl::Status SearchQueue::Enqueue(SearchTask task, Sharing sharing, const Waiter
 }
 
 void SearchQueue::Join(const JobPtr& job, const WaiterPtr& waiter) {
+  job->Charge(job->control->expanded);
   waiter->job = job;
   waiter->node_end = NodeEnd(waiter->limits.max_nodes, job->control->expanded);
   job->waiters.push_back(waiter);
@@ -128,6 +130,7 @@ bool SearchQueue::Tick() {
 
 void SearchQueue::TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>& endings,
                           std::vector<Report>& reports) {
+  job->Charge(job->control->expanded);
   for (const WaiterPtr& waiter : std::vector(job->waiters)) {
     const Limit limit = LimitReached(*waiter, *job->control, now);
     if (limit != Limit::kNone) {
@@ -153,6 +156,7 @@ void SearchQueue::Cancel(const WaiterPtr& waiter) {
 
 void SearchQueue::Leave(const WaiterPtr& waiter) {
   const JobPtr job = std::exchange(waiter->job, nullptr);
+  job->Charge(job->control->expanded);
   std::erase(job->waiters, waiter);
   if (job->waiters.empty()) {
     job->stop.request_stop();
@@ -215,7 +219,10 @@ bool SearchQueue::Complete(const JobPtr& job, const absl::StatusOr<Answer>& answ
   bool ended = true;
   {
     const std::lock_guard lock(mutex_);
-    if (answer.ok()) expanded_by_ended_ += answer->statistics.expanded;
+    if (answer.ok()) {
+      expanded_by_ended_ += answer->statistics.expanded;
+      job->Charge(answer->statistics.expanded);
+    }
     if (answer.ok() && answer->limit == Limit::kNodes) {
       SettleNodeLimit(job, *answer, endings);
     } else {

@@ -61,6 +61,8 @@ v1::LimitReason ToProto(app::Limit limit) {
       return v1::LIMIT_REASON_MEMORY;
     case app::Limit::kCacheOnly:
       return v1::LIMIT_REASON_CACHE_ONLY;
+    case app::Limit::kWorkShare:
+      return v1::LIMIT_REASON_WORK_SHARE;
   }
   return v1::LIMIT_REASON_UNSPECIFIED;
 }

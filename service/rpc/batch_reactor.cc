@@ -14,11 +14,12 @@
 #include "service/rpc/fault.h"
 #include "service/rpc/status_map.h"
 #include "service/rpc/time_budget.h"
+#include "service/rpc/wire.h"
 
 namespace puzzlesolver::rpc {
 namespace {
 
-using BidiReactor = grpc::ServerBidiReactor<v1::SolveBatchRequest, v1::SolveBatchResponse>;
+using BidiReactor = grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>;
 using QuestionPtr = std::shared_ptr<BatchQuestion>;
 
 /// One read and one write at a time; which come next is decided under the lock, and gRPC and the
@@ -37,19 +38,19 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   }
 
   void OnReadDone(bool ok) override {
-    v1::SolveBatchRequest request;
+    absl::StatusOr<v1::SolveBatchRequest> request;
+    if (ok) request = ParseMessage<v1::SolveBatchRequest>(request_bytes_);
+    const bool is_question = ok && request.ok();
     {
       const std::lock_guard lock(mutex_);
       reading_ = false;
-      reads_ended_ = !ok;
-      if (ok) {
-        request = std::move(request_);
-        ++open_;
-      }
+      reads_ended_ = !is_question;
+      if (is_question) ++open_;
+      if (ok) end_ = request.status();
     }
-    if (ok) {
+    if (is_question) {
       ReadNext();
-      TakeUp(std::move(request));
+      TakeUp(*std::move(request));
     }
     GoOn();
   }
@@ -206,6 +207,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
       return SearchEnded(question);
     }
     app::SolveQuery query = question->query;
+    query.meter = call_->meter();
     query.time_limit = std::min(query.time_limit, TimeUntil(deadline_));
     auto solving =
         app().Solve(std::move(query), std::make_shared<Observer>(shared_from_this(), question));
@@ -240,7 +242,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
       reading_ = true;
       ++starting_reads_;
     }
-    StartRead(&request_);
+    StartRead(&request_bytes_);
     {
       const std::lock_guard lock(mutex_);
       --starting_reads_;
@@ -257,7 +259,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
       if (failure_ || (reads_ended_ && open_ == 0)) {
         // gRPC must not be asked to read once it has been asked to finish.
         if (starting_reads_ > 0) return;
-        end = failure_.value_or(absl::OkStatus());
+        end = failure_.value_or(end_);
         finished_ = true;
       } else if (ready_.empty()) {
         return;
@@ -271,7 +273,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
     }
     if (end) return Finish(call_->End(*end));
     call_->BeginAnswers();
-    StartWrite(&response_, options);
+    StartWrite(&response_bytes_, options);
   }
 
   /// REQUIRES: mutex_ held, a question is ready.
@@ -279,7 +281,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
     const QuestionPtr question = std::move(ready_.front());
     ready_.pop_front();
     BatchQuestion::Write write = question->Take();
-    response_ = std::move(write.message);
+    response_bytes_ = SerializeMessage(write.message);
     if (write.last) {
       --open_;
     } else if (question->HasMessage()) {
@@ -297,7 +299,8 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   absl::flat_hash_set<QuestionPtr> searching_;  ///< submitted, not answered
   std::deque<QuestionPtr> ready_;               ///< each with a message, each once
   std::size_t open_ = 0;                        ///< taken up, last message not taken
-  std::optional<absl::Status> failure_;         ///< of the whole call
+  std::optional<absl::Status> failure_;         ///< of the whole call, at once
+  absl::Status end_;                            ///< of the call when all questions are answered
   bool submitting_ = false;
   bool reading_ = false;
   int starting_reads_ = 0;  ///< about to be handed to gRPC
@@ -305,8 +308,8 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   bool writing_ = false;
   bool begun_ = false;
   bool finished_ = false;
-  v1::SolveBatchRequest request_;    ///< belongs to gRPC while reading_
-  v1::SolveBatchResponse response_;  ///< belongs to gRPC while writing_
+  grpc::ByteBuffer request_bytes_;   ///< belongs to gRPC while reading_
+  grpc::ByteBuffer response_bytes_;  ///< belongs to gRPC while writing_
 };
 
 }  // namespace

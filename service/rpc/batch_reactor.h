@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <memory>
 
+#include "grpcpp/support/byte_buffer.h"
 #include "grpcpp/support/server_callback.h"
-#include "puzzlesolver/v1/solve.pb.h"
 #include "service/rpc/call.h"
 
 namespace puzzlesolver::rpc {
@@ -16,8 +16,8 @@ inline constexpr std::size_t kMaxOpenQuestions = 512;
 /// Serves one call of SolveBatch. Questions that tables, cache or a rule answer are answered at
 /// once; of the others, as many as there are search threads are submitted at a time, so that one
 /// batch does not fill the queue that all callers share, nor its questions lose their time there.
-/// The reactor owns itself and the call.
-grpc::ServerBidiReactor<v1::SolveBatchRequest, v1::SolveBatchResponse>* ServeBatch(
-    std::unique_ptr<Call> call);
+/// What is no question at all ends the reading: those before it are answered, then the call ends
+/// with INVALID_ARGUMENT. The reactor owns itself and the call.
+grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>* ServeBatch(std::unique_ptr<Call> call);
 
 }  // namespace puzzlesolver::rpc

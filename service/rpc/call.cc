@@ -23,6 +23,20 @@ std::string_view MetadataOf(const grpc::CallbackServerContext& context, const ch
   return {found->second.data(), found->second.size()};
 }
 
+/// The share of work of a client.
+class ShareMeter final : public app::WorkMeter {
+ public:
+  ShareMeter(security::WorkLimiter& limiter, std::string client)
+      : limiter_(limiter), client_(std::move(client)) {}
+
+  void Spend(std::uint64_t nodes) override { limiter_.Charge(client_, nodes); }
+  bool HasWorkLeft() const override { return !limiter_.WaitOf(client_); }
+
+ private:
+  security::WorkLimiter& limiter_;
+  const std::string client_;
+};
+
 }  // namespace
 
 Call::Call(const Method& method, grpc::CallbackServerContext& context,
@@ -59,6 +73,7 @@ void Call::Admit(const Method& method) {
   }
   if (service_.limiter == nullptr) return;
   client_ = identity_.caller.empty() ? HostOf(identity_.peer) : identity_.caller;
+  meter_ = std::make_shared<ShareMeter>(*service_.limiter, client_);
   if (method.works) admission_ = MayWorkNow();
 }
 
@@ -76,9 +91,6 @@ absl::Status Call::MayWorkNow() const {
 void Call::Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance) {
   ++end_.answers;
   if (!answer.ok()) ++end_.errors;
-  if (service_.limiter != nullptr && answer.ok()) {
-    service_.limiter->Charge(client_, answer->statistics.expanded);
-  }
   service_.listener.OnAnswer(identity_, answer, instance);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,9 @@ class Call {
   /// The errors of admission() that may come up while a call goes on: RATE_LIMITED.
   absl::Status MayWorkNow() const;
 
+  /// Pays for the call's searches; null when nobody does. May outlive the call.
+  const std::shared_ptr<app::WorkMeter>& meter() const { return meter_; }
+
   /// A question of the call has this answer, or error. `instance` may be null.
   void Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance);
 
@@ -59,6 +63,7 @@ class Call {
   const absl::Time arrival_;
   CallIdentity identity_;
   std::string client_;  ///< whose share of work it is; empty when nobody counts
+  std::shared_ptr<app::WorkMeter> meter_;
   absl::Status admission_;
   bool answers_begun_ = false;
   CallEnd end_;

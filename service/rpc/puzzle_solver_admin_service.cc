@@ -57,18 +57,21 @@ UnaryReactor* PuzzleSolverAdminService::Compact(grpc::CallbackServerContext* con
 }
 
 UnaryReactor* PuzzleSolverAdminService::SetLogLevel(grpc::CallbackServerContext* context,
-                                                    const v1::SetLogLevelRequest* request,
-                                                    v1::SetLogLevelResponse* response) {
-  return Receive<UnaryReactor>(MethodOf("SetLogLevel"), *context, service_,
-                               [&](std::unique_ptr<Call> call) {
-                                 const auto level = LogLevelFromProto(request->level());
-                                 if (level.ok()) {
-                                   response->set_previous_level(ToProto(service_.logger.level()));
-                                   service_.logger.set_level(*level);
-                                   service_.logger.flush_on(*level);
-                                 }
-                                 return EndAtOnce<UnaryReactor>(std::move(call), level.status());
-                               });
+                                                    const grpc::ByteBuffer* request,
+                                                    grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::SetLogLevelRequest>(
+      MethodOf("SetLogLevel"), *context, *request, service_,
+      [&](const v1::SetLogLevelRequest& wish, std::unique_ptr<Call> call) {
+        const auto level = LogLevelFromProto(wish.level());
+        if (level.ok()) {
+          v1::SetLogLevelResponse previous;
+          previous.set_previous_level(ToProto(service_.logger.level()));
+          *response = SerializeMessage(previous);
+          service_.logger.set_level(*level);
+          service_.logger.flush_on(*level);
+        }
+        return EndAtOnce<UnaryReactor>(std::move(call), level.status());
+      });
 }
 
 }  // namespace puzzlesolver::rpc

@@ -5,9 +5,20 @@
 
 namespace puzzlesolver::rpc {
 
+/// Messages of the method that this version has come and go as bytes (wire.h).
+using PuzzleSolverAdminMethods = v1::PuzzleSolverAdmin::WithCallbackMethod_GetStoreInfo<
+    v1::PuzzleSolverAdmin::WithCallbackMethod_VerifyStore<
+        v1::PuzzleSolverAdmin::WithCallbackMethod_Backup<
+            v1::PuzzleSolverAdmin::WithCallbackMethod_Export<
+                v1::PuzzleSolverAdmin::WithCallbackMethod_Import<
+                    v1::PuzzleSolverAdmin::WithCallbackMethod_Purge<
+                        v1::PuzzleSolverAdmin::WithCallbackMethod_Compact<
+                            v1::PuzzleSolverAdmin::WithRawCallbackMethod_SetLogLevel<
+                                v1::PuzzleSolverAdmin::Service>>>>>>>>;
+
 /// puzzlesolver.v1.PuzzleSolverAdmin: SetLogLevel; every other method answers UNIMPLEMENTED. Safe
 /// to call from any thread.
-class PuzzleSolverAdminService final : public v1::PuzzleSolverAdmin::CallbackService {
+class PuzzleSolverAdminService final : public PuzzleSolverAdminMethods {
  public:
   /// What `service` names must outlive every call.
   explicit PuzzleSolverAdminService(const ServiceContext& service) : service_(service) {}
@@ -31,8 +42,8 @@ class PuzzleSolverAdminService final : public v1::PuzzleSolverAdmin::CallbackSer
                                     const v1::CompactRequest* request,
                                     v1::CompactResponse* response) override;
   grpc::ServerUnaryReactor* SetLogLevel(grpc::CallbackServerContext* context,
-                                        const v1::SetLogLevelRequest* request,
-                                        v1::SetLogLevelResponse* response) override;
+                                        const grpc::ByteBuffer* request,
+                                        grpc::ByteBuffer* response) override;
 
  private:
   const ServiceContext service_;

@@ -13,8 +13,8 @@ namespace puzzlesolver::rpc {
 namespace {
 
 using UnaryReactor = grpc::ServerUnaryReactor;
-using SolveWriteReactor = grpc::ServerWriteReactor<v1::SolveResponse>;
-using BatchBidiReactor = grpc::ServerBidiReactor<v1::SolveBatchRequest, v1::SolveBatchResponse>;
+using WriteReactor = grpc::ServerWriteReactor<grpc::ByteBuffer>;
+using BidiReactor = grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>;
 
 constexpr Method MethodOf(std::string_view name, bool works) {
   return {"PuzzleSolver", name, security::Right::kSolve, works};
@@ -34,27 +34,26 @@ constexpr Method kGetServerInfo = MethodOf("GetServerInfo", false);
 PuzzleSolverService::PuzzleSolverService(const ServiceContext& service, ServerIdentity identity)
     : service_(service), identity_(std::move(identity)) {}
 
-SolveWriteReactor* PuzzleSolverService::Solve(grpc::CallbackServerContext* context,
-                                              const v1::SolveRequest* request) {
-  return Receive<SolveWriteReactor>(kSolve, *context, service_, [&](std::unique_ptr<Call> call) {
-    return ServeSolve(*request, std::move(call));
-  });
+WriteReactor* PuzzleSolverService::Solve(grpc::CallbackServerContext* context,
+                                         const grpc::ByteBuffer* request) {
+  return ReceiveRequest<WriteReactor, v1::SolveRequest>(kSolve, *context, *request, service_,
+                                                        ServeSolve);
 }
 
-BatchBidiReactor* PuzzleSolverService::SolveBatch(grpc::CallbackServerContext* context) {
-  return Receive<BatchBidiReactor>(kSolveBatch, *context, service_, [](std::unique_ptr<Call> call) {
-    return ServeBatch(std::move(call));
-  });
+BidiReactor* PuzzleSolverService::SolveBatch(grpc::CallbackServerContext* context) {
+  return Receive<BidiReactor>(kSolveBatch, *context, service_, ServeBatch);
 }
 
 UnaryReactor* PuzzleSolverService::Check(grpc::CallbackServerContext* context,
-                                         const v1::CheckRequest* request,
-                                         v1::CheckResponse* response) {
-  return Receive<UnaryReactor>(kCheck, *context, service_, [&](std::unique_ptr<Call> call) {
-    absl::StatusOr<v1::CheckResponse> answer = rpc::Check(*request);
-    if (answer.ok()) *response = *std::move(answer);
-    return EndAtOnce<UnaryReactor>(std::move(call), answer.status());
-  });
+                                         const grpc::ByteBuffer* request,
+                                         grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::CheckRequest>(
+      kCheck, *context, *request, service_,
+      [&](const v1::CheckRequest& question, std::unique_ptr<Call> call) {
+        const absl::StatusOr<v1::CheckResponse> answer = rpc::Check(question);
+        if (answer.ok()) *response = SerializeMessage(*answer);
+        return EndAtOnce<UnaryReactor>(std::move(call), answer.status());
+      });
 }
 
 UnaryReactor* PuzzleSolverService::Hint(grpc::CallbackServerContext* context,
@@ -63,11 +62,13 @@ UnaryReactor* PuzzleSolverService::Hint(grpc::CallbackServerContext* context,
 }
 
 UnaryReactor* PuzzleSolverService::Verify(grpc::CallbackServerContext* context,
-                                          const v1::VerifyRequest* request,
-                                          v1::VerifyResponse* response) {
-  return Receive<UnaryReactor>(kVerify, *context, service_, [&](std::unique_ptr<Call> call) {
-    return ServeVerify(*request, *response, std::move(call));
-  });
+                                          const grpc::ByteBuffer* request,
+                                          grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::VerifyRequest>(
+      kVerify, *context, *request, service_,
+      [&](const v1::VerifyRequest& question, std::unique_ptr<Call> call) {
+        return ServeVerify(question, *response, std::move(call));
+      });
 }
 
 grpc::ServerWriteReactor<v1::GenerateResponse>* PuzzleSolverService::Generate(
@@ -83,12 +84,14 @@ grpc::ServerWriteReactor<v1::CountResponse>* PuzzleSolverService::Count(
 }
 
 UnaryReactor* PuzzleSolverService::GetServerInfo(grpc::CallbackServerContext* context,
-                                                 const v1::GetServerInfoRequest*,
-                                                 v1::GetServerInfoResponse* response) {
-  return Receive<UnaryReactor>(kGetServerInfo, *context, service_, [&](std::unique_ptr<Call> call) {
-    *response = DescribeServer(identity_, service_.app);
-    return EndAtOnce<UnaryReactor>(std::move(call), absl::OkStatus());
-  });
+                                                 const grpc::ByteBuffer* request,
+                                                 grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::GetServerInfoRequest>(
+      kGetServerInfo, *context, *request, service_,
+      [&](const v1::GetServerInfoRequest&, std::unique_ptr<Call> call) {
+        *response = SerializeMessage(DescribeServer(identity_, service_.app));
+        return EndAtOnce<UnaryReactor>(std::move(call), absl::OkStatus());
+      });
 }
 
 }  // namespace puzzlesolver::rpc

@@ -6,33 +6,43 @@
 
 namespace puzzlesolver::rpc {
 
+/// Messages of the methods that this version has come and go as bytes (wire.h).
+using PuzzleSolverMethods = v1::PuzzleSolver::WithRawCallbackMethod_Solve<
+    v1::PuzzleSolver::WithRawCallbackMethod_SolveBatch<
+        v1::PuzzleSolver::WithRawCallbackMethod_Check<v1::PuzzleSolver::WithCallbackMethod_Hint<
+            v1::PuzzleSolver::WithRawCallbackMethod_Verify<
+                v1::PuzzleSolver::WithCallbackMethod_Generate<
+                    v1::PuzzleSolver::WithCallbackMethod_Count<
+                        v1::PuzzleSolver::WithRawCallbackMethod_GetServerInfo<
+                            v1::PuzzleSolver::Service>>>>>>>>;
+
 /// puzzlesolver.v1.PuzzleSolver. Hint, Generate and Count answer UNIMPLEMENTED. Safe to call from
 /// any thread; no method blocks.
-class PuzzleSolverService final : public v1::PuzzleSolver::CallbackService {
+class PuzzleSolverService final : public PuzzleSolverMethods {
  public:
   /// What `service` names must outlive every call.
   PuzzleSolverService(const ServiceContext& service, ServerIdentity identity);
 
-  grpc::ServerWriteReactor<v1::SolveResponse>* Solve(grpc::CallbackServerContext* context,
-                                                     const v1::SolveRequest* request) override;
-  grpc::ServerBidiReactor<v1::SolveBatchRequest, v1::SolveBatchResponse>* SolveBatch(
+  grpc::ServerWriteReactor<grpc::ByteBuffer>* Solve(grpc::CallbackServerContext* context,
+                                                    const grpc::ByteBuffer* request) override;
+  grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>* SolveBatch(
       grpc::CallbackServerContext* context) override;
   grpc::ServerUnaryReactor* Check(grpc::CallbackServerContext* context,
-                                  const v1::CheckRequest* request,
-                                  v1::CheckResponse* response) override;
+                                  const grpc::ByteBuffer* request,
+                                  grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* Hint(grpc::CallbackServerContext* context,
                                  const v1::HintRequest* request,
                                  v1::HintResponse* response) override;
   grpc::ServerUnaryReactor* Verify(grpc::CallbackServerContext* context,
-                                   const v1::VerifyRequest* request,
-                                   v1::VerifyResponse* response) override;
+                                   const grpc::ByteBuffer* request,
+                                   grpc::ByteBuffer* response) override;
   grpc::ServerWriteReactor<v1::GenerateResponse>* Generate(
       grpc::CallbackServerContext* context, const v1::GenerateRequest* request) override;
   grpc::ServerWriteReactor<v1::CountResponse>* Count(grpc::CallbackServerContext* context,
                                                      const v1::CountRequest* request) override;
   grpc::ServerUnaryReactor* GetServerInfo(grpc::CallbackServerContext* context,
-                                          const v1::GetServerInfoRequest* request,
-                                          v1::GetServerInfoResponse* response) override;
+                                          const grpc::ByteBuffer* request,
+                                          grpc::ByteBuffer* response) override;
 
  private:
   const ServiceContext service_;

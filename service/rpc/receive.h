@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "service/rpc/call.h"
 #include "service/rpc/end_at_once.h"
+#include "service/rpc/wire.h"
 
 namespace puzzlesolver::rpc {
 
@@ -19,6 +20,19 @@ Reactor* Receive(const Method& method, grpc::CallbackServerContext& context,
   const absl::Status admission = call->admission();
   if (admission.ok()) return serve(std::move(call));
   return EndAtOnce<Reactor>(std::move(call), admission);
+}
+
+/// The same for a method that takes one Request, which `serve` gets, too; refuses `bytes` that are
+/// none.
+template <typename Reactor, typename Request, typename Serve>
+Reactor* ReceiveRequest(const Method& method, grpc::CallbackServerContext& context,
+                        const grpc::ByteBuffer& bytes, const ServiceContext& service,
+                        const Serve& serve) {
+  return Receive<Reactor>(method, context, service, [&](std::unique_ptr<Call> call) {
+    const absl::StatusOr<Request> request = ParseMessage<Request>(bytes);
+    if (request.ok()) return serve(*request, std::move(call));
+    return EndAtOnce<Reactor>(std::move(call), request.status());
+  });
 }
 
 /// The reactor of a method that this version does not have: UNIMPLEMENTED, with its name.

@@ -11,11 +11,12 @@
 #include "service/rpc/solve_outbox.h"
 #include "service/rpc/solve_query.h"
 #include "service/rpc/time_budget.h"
+#include "service/rpc/wire.h"
 
 namespace puzzlesolver::rpc {
 namespace {
 
-using WriteReactor = grpc::ServerWriteReactor<v1::SolveResponse>;
+using WriteReactor = grpc::ServerWriteReactor<grpc::ByteBuffer>;
 
 /// One write at a time; which one is decided under the lock, and gRPC is called without it.
 class SolveReactor final : public WriteReactor, public app::SolveObserver {
@@ -97,10 +98,11 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
     grpc::WriteOptions options;
     if (write_.buffered) options.set_buffer_hint();
     call_->BeginAnswers();
+    bytes_ = SerializeMessage(write_.message);
     if (write_.last) {
-      StartWriteAndFinish(&write_.message, options, call_->End(absl::OkStatus()));
+      StartWriteAndFinish(&bytes_, options, call_->End(absl::OkStatus()));
     } else {
-      StartWrite(&write_.message, options);
+      StartWrite(&bytes_, options);
     }
   }
 
@@ -114,8 +116,10 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
   SolveOutbox outbox_;
   std::optional<absl::Status> failure_;
   bool writing_ = false;
-  bool finished_ = false;     ///< the last thing has been handed to gRPC
-  SolveOutbox::Write write_;  ///< belongs to whoever set writing_, until the write is done
+  bool finished_ = false;  ///< the last thing has been handed to gRPC
+  // These belong to whoever set writing_, until the write is done.
+  SolveOutbox::Write write_;
+  grpc::ByteBuffer bytes_;
 };
 
 }  // namespace
@@ -123,6 +127,7 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
 WriteReactor* ServeSolve(const v1::SolveRequest& request, std::unique_ptr<Call> call) {
   auto query = QueryFromProto(request, TimeUntil(call->context().deadline()));
   if (!query.ok()) return EndAtOnce<WriteReactor>(std::move(call), query.status());
+  query->meter = call->meter();
   const auto reactor =
       std::make_shared<SolveReactor>(query->instance, PackingOf(request), std::move(call));
   return SolveReactor::Start(reactor, *std::move(query));

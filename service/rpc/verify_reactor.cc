@@ -13,6 +13,7 @@
 #include "service/rpc/puzzle_conversion.h"
 #include "service/rpc/time_budget.h"
 #include "service/rpc/trial.h"
+#include "service/rpc/wire.h"
 
 namespace puzzlesolver::rpc {
 namespace {
@@ -20,9 +21,12 @@ namespace {
 /// Waits for the optimum to compare with.
 class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveObserver {
  public:
-  VerifyReactor(std::shared_ptr<const Instance> instance, v1::VerifyResponse& response,
-                std::unique_ptr<Call> call)
-      : instance_(std::move(instance)), response_(response), call_(std::move(call)) {}
+  VerifyReactor(std::shared_ptr<const Instance> instance, v1::VerifyResponse trial,
+                grpc::ByteBuffer& response, std::unique_ptr<Call> call)
+      : instance_(std::move(instance)),
+        answer_(std::move(trial)),
+        response_(response),
+        call_(std::move(call)) {}
 
   static grpc::ServerUnaryReactor* Start(const std::shared_ptr<VerifyReactor>& reactor,
                                          app::SolveQuery query) {
@@ -37,7 +41,10 @@ class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveOb
 
   void OnAnswer(absl::StatusOr<app::Answer> answer) override {
     call_->Tell(answer, instance_.get());
-    if (answer.ok()) *response_.mutable_optimum() = ToHeader(*answer, *instance_);
+    if (answer.ok()) {
+      *answer_.mutable_optimum() = ToHeader(*answer, *instance_);
+      response_ = SerializeMessage(answer_);
+    }
     Finish(call_->End(WithPuzzle(answer.status(), *instance_)));
   }
 
@@ -54,7 +61,8 @@ class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveOb
 
  private:
   const std::shared_ptr<const Instance> instance_;
-  v1::VerifyResponse& response_;
+  v1::VerifyResponse answer_;
+  grpc::ByteBuffer& response_;
   const std::unique_ptr<Call> call_;
   std::shared_ptr<VerifyReactor> self_;  ///< until gRPC is done
 
@@ -82,29 +90,33 @@ absl::StatusOr<app::SolveQuery> OptimumQuery(const v1::VerifyRequest& request,
   return query;
 }
 
-absl::Status FillTrial(const v1::VerifyRequest& request, const Instance& instance,
-                       v1::VerifyResponse& response) {
+absl::StatusOr<v1::VerifyResponse> MakeTrial(const v1::VerifyRequest& request,
+                                             const Instance& instance) {
   const absl::StatusOr<CandidateMoves> moves = CandidateFromProto(request, instance);
   if (!moves.ok()) return moves.status();
   absl::StatusOr<Trial> trial = TryMoves(instance, *moves);
   if (!trial.ok()) return trial.status();
+  v1::VerifyResponse response;
   response.set_move_count(static_cast<std::uint32_t>(moves->size()));
   response.set_legal_move_count(static_cast<std::uint32_t>(trial->legal_moves));
   response.set_explanation(std::move(trial->explanation));
   response.mutable_final_board()->Add(trial->final_board.begin(), trial->final_board.end());
   response.set_solved(trial->solved);
-  return absl::OkStatus();
+  return response;
 }
 
 }  // namespace
 
-grpc::ServerUnaryReactor* ServeVerify(const v1::VerifyRequest& request,
-                                      v1::VerifyResponse& response, std::unique_ptr<Call> call) {
+grpc::ServerUnaryReactor* ServeVerify(const v1::VerifyRequest& request, grpc::ByteBuffer& response,
+                                      std::unique_ptr<Call> call) {
+  using Reactor = grpc::ServerUnaryReactor;
   auto query = OptimumQuery(request, TimeUntil(call->context().deadline()));
-  absl::Status status = query.status();
-  if (status.ok()) status = FillTrial(request, *query->instance, response);
-  if (!status.ok()) return EndAtOnce<grpc::ServerUnaryReactor>(std::move(call), status);
-  const auto reactor = std::make_shared<VerifyReactor>(query->instance, response, std::move(call));
+  if (!query.ok()) return EndAtOnce<Reactor>(std::move(call), query.status());
+  absl::StatusOr<v1::VerifyResponse> trial = MakeTrial(request, *query->instance);
+  if (!trial.ok()) return EndAtOnce<Reactor>(std::move(call), trial.status());
+  query->meter = call->meter();
+  const auto reactor = std::make_shared<VerifyReactor>(query->instance, *std::move(trial), response,
+                                                       std::move(call));
   return VerifyReactor::Start(reactor, *std::move(query));
 }
 

@@ -13,8 +13,9 @@
 namespace puzzlesolver::security {
 
 /// A bucket of work units for each client: it starts full, work empties it, time fills it again.
-/// What a call will cost is known only afterwards, so whoever has anything left may go on, and may
-/// thereby overdraw: then it waits until the debt is paid. Safe to use from any thread.
+/// What work will cost is known only afterwards, so whoever has anything left may go on, and may
+/// thereby overdraw: then it waits until the debt is paid. Debts are small as long as work that
+/// lasts is charged while it goes on. Safe to use from any thread.
 class WorkLimiter {
  public:
   struct Options {

@@ -42,6 +42,8 @@ std::string NameOf(app::Limit limit) {
       return "MEMORY";
     case app::Limit::kCacheOnly:
       return "CACHE_ONLY";
+    case app::Limit::kWorkShare:
+      return "WORK_SHARE";
   }
   return "";
 }

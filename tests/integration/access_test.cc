@@ -206,7 +206,7 @@ TEST_F(CertificateAccessTest, ACertificateOfAnotherAuthorityIsNone) {
       Call({.tls = Trusting(authority_, stranger.IssueClient({.common_name = "robot"}))}).ok());
 }
 
-/// Whoever has searched once has used up its share for years.
+/// Whoever has searched once has used up its share for years; one search may do some work.
 class WorkLimitTest : public SecureServiceTest {
  protected:
   WorkLimitTest() { options_.security.client_work = {.units_per_second = 1e-6, .burst_units = 1}; }
@@ -236,6 +236,14 @@ TEST_F(WorkLimitTest, ASecondSearchIsRefused) {
   ASSERT_TRUE(retry);
   EXPECT_GT(retry->retry_delay().seconds(), 0);
   EXPECT_EQ(context.GetServerTrailingMetadata().count("grpc-retry-pushback-ms"), 1u);
+}
+
+TEST_F(WorkLimitTest, ASearchEndsWithItsShare) {
+  grpc::ClientContext context;
+  const SolveResult result =
+      puzzlesolver::Solve(stub(), SolveRequestFor(SlidingPuzzle(4, 4, kEndlessPuzzle)), context);
+  ASSERT_TRUE(result.status.ok()) << result.status.error_message();
+  EXPECT_EQ(result.header().limit_reason(), v1::LIMIT_REASON_WORK_SHARE);
 }
 
 TEST_F(WorkLimitTest, WhatNeedsNoWorkGoesOn) {

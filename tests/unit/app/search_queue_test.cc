@@ -26,6 +26,20 @@ struct Asked {
   absl::StatusOr<Answer> answer() const { return observer->Await(); }
 };
 
+/// Has so much to spend.
+class Purse final : public WorkMeter {
+ public:
+  explicit Purse(std::uint64_t nodes) : nodes_(nodes) {}
+
+  void Spend(std::uint64_t nodes) override { spent_ += nodes; }
+  bool HasWorkLeft() const override { return spent_ < nodes_; }
+  std::uint64_t spent() const { return spent_; }
+
+ private:
+  const std::uint64_t nodes_;
+  std::uint64_t spent_ = 0;
+};
+
 Answer Solution() { return SolvedAnswer({0, 0}, Guarantee::kCanonical, Source::kSearch); }
 
 Answer NodeLimitAfter(std::uint64_t expanded, int lower_bound = 0) {
@@ -274,6 +288,74 @@ TEST_F(SearchQueueTest, SearchThatEndsWithoutANodeIsNotStartedAnew) {
   const Asked asked = Ask(2, {.max_nodes = 1});
   EXPECT_TRUE(queue_->Complete(queue_->Take(), NodeLimitAfter(0)));
   EXPECT_EQ(asked.answer()->limit, Limit::kNodes);
+}
+
+TEST_F(SearchQueueTest, CallsPayWhileTheirSearchGoesOn) {
+  const auto purse = std::make_shared<Purse>(100);
+  Ask(2, {.meter = purse});
+  const auto job = queue_->Take();
+  job->control->expanded = 30;
+  queue_->Tick();
+  EXPECT_EQ(purse->spent(), 30u);
+  queue_->Tick();
+  EXPECT_EQ(purse->spent(), 30u);
+  queue_->Complete(job, LimitAnswer(Limit::kNone, 0, {45, 45, 1}));
+  EXPECT_EQ(purse->spent(), 45u);
+}
+
+TEST_F(SearchQueueTest, ThoseWhoWaitPayInEqualParts) {
+  const auto first = std::make_shared<Purse>(kNoLimit);
+  const auto second = std::make_shared<Purse>(kNoLimit);
+  Ask(2, {.meter = first});
+  const auto job = queue_->Take();
+  job->control->expanded = 100;
+  const Asked joined = Ask(2, {.meter = second});
+  job->control->expanded = 160;
+  joined.call->Cancel();
+  EXPECT_EQ(first->spent(), 130u);
+  EXPECT_EQ(second->spent(), 30u);
+  job->control->expanded = 170;
+  queue_->Tick();
+  EXPECT_EQ(first->spent(), 140u);
+}
+
+TEST_F(SearchQueueTest, WhoeverCancelsHasPaid) {
+  const auto purse = std::make_shared<Purse>(100);
+  const Asked asked = Ask(2, {.meter = purse});
+  const auto job = queue_->Take();
+  job->control->expanded = 50;
+  asked.call->Cancel();
+  EXPECT_EQ(purse->spent(), 50u);
+}
+
+TEST_F(SearchQueueTest, AnEmptyPurseEndsAllItsCallsAlsoThoseInTheQueue) {
+  const auto purse = std::make_shared<Purse>(100);
+  const Asked running = Ask(2, {.meter = purse});
+  const Asked queued = Ask(3, {.meter = purse});
+  const Asked other = Ask(4, {.meter = std::make_shared<Purse>(100)});
+  const auto job = queue_->Take();
+  job->control->expanded = 100;
+  job->control->lower_bound = 7;
+  queue_->Tick();
+  EXPECT_EQ(running.answer()->outcome, Outcome::kLimit);
+  EXPECT_EQ(running.answer()->limit, Limit::kWorkShare);
+  EXPECT_EQ(running.answer()->lower_bound, 7);
+  EXPECT_EQ(queued.answer()->limit, Limit::kWorkShare);
+  EXPECT_TRUE(job->stop.stop_requested());
+  EXPECT_TRUE(other.open());
+}
+
+TEST_F(SearchQueueTest, ASearchThatIsStartedAnewIsPaidFromItsFirstNode) {
+  const auto purse = std::make_shared<Purse>(kNoLimit);
+  Ask(2, {.max_nodes = 100, .meter = purse});
+  const auto job = queue_->Take();
+  job->control->expanded = 100;
+  Ask(2, {.max_nodes = 100, .meter = purse});
+  EXPECT_FALSE(queue_->Complete(job, NodeLimitAfter(100)));
+  EXPECT_EQ(purse->spent(), 100u);
+  job->control->expanded = 40;
+  queue_->Tick();
+  EXPECT_EQ(purse->spent(), 140u);
 }
 
 TEST_F(SearchQueueTest, OtherEndsOfTheSearchReachEverybodyAtOnce) {
