@@ -29,6 +29,7 @@ TableKeeper::TableKeeper(std::span<const std::unique_ptr<Solver>> solvers,
                          const TableOptions& options, int threads, absl::Duration retry_interval)
     : solvers_(solvers),
       threads_(threads),
+      builds_ahead_(options.building == TableOptions::Building::kAll),
       retry_interval_(retry_interval),
       on_event_(options.on_event),
       files_(options.directory),
@@ -44,6 +45,9 @@ void TableKeeper::WorkInBackground() {
   worker_ = std::jthread([this](const std::stop_token& stop) {
     // On Linux this is the priority of the calling thread, and of those that it starts.
     setpriority(PRIO_PROCESS, 0, kLowestPriority);
+    if (builds_ahead_) {
+      for (const auto& solver : solvers_) solver->BuildAhead(stop);
+    }
     files_.RemoveLeftovers();
     WorkWhenWanted(stop);
   });

@@ -37,7 +37,8 @@ class TableKeeper {
   /// Does all that is to be done, on the calling thread, in the order of TableShelf::Next.
   void Work(const std::stop_token& stop);
 
-  /// Does so on a thread of its own with the lowest priority, and whatever Want adds.
+  /// Does so on a thread of its own with the lowest priority, and whatever Want adds; before that,
+  /// with Building::kAll, has the solvers build ahead.
   /// REQUIRES: called once, and Work never.
   void WorkInBackground();
 
@@ -61,6 +62,7 @@ class TableKeeper {
 
   const std::span<const std::unique_ptr<Solver>> solvers_;
   const int threads_;
+  const bool builds_ahead_;
   const absl::Duration retry_interval_;
   const std::function<void(const TableEvent&)> on_event_;
   const TableFiles files_;

@@ -81,6 +81,7 @@ class RotationSolver final : public Solver {
   }
 
   std::optional<MoveSequence> LookUp(const Instance&) const override { return std::nullopt; }
+  void BuildAhead(const std::stop_token&) const override {}
   std::vector<TableLadder> TableLadders() const override { return {}; }
   TableLadder TableLadderFor(const Instance&) const override { return {}; }
   TableLadder TableLadderForFile(const std::string&) const override { return {}; }

@@ -53,6 +53,10 @@ class SlidingSolver final : public Solver {
     return WalkDownhill(board.geometry(), *lookups->table, lookups->goals.front(), tiles);
   }
 
+  void BuildAhead(const std::stop_token& stop) const override {
+    for (const int side : {4, 5}) automata_.Get({side, side}, stop);
+  }
+
   std::vector<TableLadder> TableLadders() const override { return StandardSlidingLadders(); }
 
   TableLadder TableLadderFor(const Instance& instance) const override {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -55,6 +56,7 @@ class FakeSolver final : public Solver {
   SearchResult Search(const Instance& instance, const SearchOptions& options,
                       SearchControl& control) const override;
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
+  void BuildAhead(const std::stop_token&) const override { has_built_ahead_ = true; }
   std::vector<TableLadder> TableLadders() const override { return ladders_; }
   TableLadder TableLadderFor(const Instance& instance) const override;
   TableLadder TableLadderForFile(const std::string& file_name) const override;
@@ -92,6 +94,7 @@ class FakeSolver final : public Solver {
   void AwaitFilling(int tables) const;
   void AwaitInUse(int tables) const;
 
+  bool has_built_ahead() const { return has_built_ahead_; }
   int begun() const;
   int tables_built() const;
   int ladders_asked_for() const;
@@ -105,6 +108,7 @@ class FakeSolver final : public Solver {
 
   mutable std::mutex mutex_;
   mutable std::condition_variable_any changed_;
+  mutable std::atomic<bool> has_built_ahead_{false};
   bool released_ = false;
   std::uint64_t expanded_ = 0;
   int lower_bound_ = 0;

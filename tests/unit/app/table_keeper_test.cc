@@ -376,6 +376,18 @@ TEST_F(TableKeeperTest, WorksInTheBackgroundAndOnWhatIsWantedLater) {
   keeper.Want(*At(5));
   solver_->AwaitInUse(6);
   EXPECT_EQ(solver_->in_use().back(), "c-large");
+  EXPECT_TRUE(solver_->has_built_ahead());
+}
+
+TEST_F(TableKeeperTest, NothingIsBuiltAheadWhereTablesAreMadeOnDemand) {
+  options_.building = Building::kFirstOnDemand;
+  ladder_when_asked_ = ladders_[1];
+  Restart();
+  TableKeeper keeper(solvers_, options_, 2);
+  keeper.WorkInBackground();
+  keeper.Want(*At(5));
+  solver_->AwaitInUse(1);
+  EXPECT_FALSE(solver_->has_built_ahead());
 }
 
 TEST_F(TableKeeperTest, BuilderThatRunsOutOfMemoryFails) {
