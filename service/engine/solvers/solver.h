@@ -55,8 +55,8 @@ class Solver {
   /// there is no such table.
   virtual std::optional<MoveSequence> LookUp(const Instance& instance) const = 0;
 
-  /// Builds the small tables that take longest to build, for the boards that most will be asked for.
-  /// Half a second; returns early when `stop` is requested.
+  /// Builds the small tables that take longest to build, for the boards that most will be asked
+  /// for. Half a second; returns early when `stop` is requested.
   virtual void BuildAhead(const std::stop_token& stop) const = 0;
 
   /// The ladders of tables that are worth having before anybody asks, the most wanted first.
