@@ -8,7 +8,7 @@ packages="
   g++ cmake ninja-build
   libgrpc++-dev libgrpc-dev protobuf-compiler-grpc protobuf-compiler libprotobuf-dev
   librocksdb-dev zlib1g-dev libssl-dev
-  libabsl-dev libcli11-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  libabsl-dev libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
   prometheus-cpp-dev libcivetweb-dev
   libgtest-dev libgmock-dev libbenchmark-dev"
 

@@ -91,6 +91,7 @@ rocksdb::Status RocksDbDatabase::OpenFamilies(const RocksDbOptions& options) {
   }
   rocksdb::DBOptions database_options = DatabaseOptions();
   database_options.statistics = NewEventCounts();
+  database_options.max_open_files = options.max_open_files;
   rocksdb::DB* db = nullptr;
   const rocksdb::Status status =
       rocksdb::DB::Open(database_options, options.directory.string(), descriptors, &families_, &db);

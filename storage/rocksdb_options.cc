@@ -18,7 +18,8 @@ rocksdb::DBOptions DatabaseOptions() {
   options.create_if_missing = true;
   options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
   options.max_total_wal_size = 32 * kMebibyte;
-  options.max_open_files = 64;
+  // Each of the usual 64 shards would keep a file.
+  options.table_cache_numshardbits = 2;
   options.max_manifest_file_size = 4 * kMebibyte;
   options.keep_log_file_num = 4;
   options.max_log_file_size = kMebibyte;

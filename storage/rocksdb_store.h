@@ -18,6 +18,8 @@ struct RocksDbOptions {
   absl::Duration sync_interval = absl::Seconds(1);
   /// Memory of the block cache, which also holds index and filter blocks, in bytes.
   std::size_t block_cache_bytes = std::size_t{64} << 20;
+  /// Files that stay open, about; not less than 20.
+  int max_open_files = 64;
 };
 
 /// Opens or creates the database in `options.directory` (created, with its parents, mode 0700).

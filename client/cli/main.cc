@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <exception>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/cli/command_line.h"
@@ -29,6 +31,18 @@ void OccupyStandardStreams() {
   }
 }
 
+ExitCode Run(std::vector<std::string> arguments) {
+  try {
+    return puzzlesolver::cli::RunCommandLine(
+        std::move(arguments), {std::cin, std::cout, std::cerr, puzzlesolver::cli::StartEmbedded});
+  } catch (const std::exception& error) {
+    // Memory or threads that this process is not allowed.
+    std::cerr << "puzzlesolver: The system refuses what the command needs: " << error.what() << "."
+              << std::endl;
+    return ExitCode::kServerFault;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -41,9 +55,7 @@ int main(int argc, char** argv) {
     return static_cast<int>(ExitCode::kServerFault);
   }
   std::ios::sync_with_stdio(false);
-  ExitCode code = puzzlesolver::cli::RunCommandLine(
-      std::vector<std::string>(argv + 1, argv + argc),
-      {std::cin, std::cout, std::cerr, puzzlesolver::cli::StartEmbedded});
+  ExitCode code = Run({argv + 1, argv + argc});
   if (!std::cout.flush() && !ReaderIsGone()) {
     std::cerr << "puzzlesolver: The answers could not be written." << std::endl;
     code = puzzlesolver::cli::Worse(code, ExitCode::kServerFault);

@@ -34,7 +34,9 @@ std::string Misdeed(const std::string& reason, const std::vector<std::string>& a
   const bool connected = !absl::StrContains(reason, "Failed to connect to remote host");
   const bool closed = connected && (absl::StrContains(reason, "Socket closed") ||
                                     absl::StrContains(reason, "reset by peer"));
-  if (!options.tls) return closed ? "closed the connection at once: it may expect TLS." : "";
+  if (!options.tls)
+    return closed ? "closed the connection at once: it may expect TLS, or have no room for more."
+                  : "";
   if (closed) return "ended the TLS handshake: it may expect a client certificate that it knows.";
   if (absl::StrContains(reason, "is not in peer certificate")) {
     return absl::StrCat("has a certificate without the name '",

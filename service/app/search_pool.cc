@@ -1,5 +1,7 @@
 #include "service/app/search_pool.h"
 
+#include <system_error>
+
 namespace puzzlesolver::app {
 namespace {
 
@@ -13,8 +15,14 @@ void RunJobs(SearchQueue& queue, const Searcher& searcher) {
 }  // namespace
 
 SearchPool::SearchPool(int threads, SearchQueue& queue, const Searcher& searcher) {
-  for (int i = 0; i < threads; ++i) {
-    threads_.emplace_back([&queue, &searcher] { RunJobs(queue, searcher); });
+  try {
+    for (int i = 0; i < threads; ++i) {
+      threads_.emplace_back([&queue, &searcher] { RunJobs(queue, searcher); });
+    }
+  } catch (const std::system_error&) {
+    // Those that have begun would be waited for for ever.
+    queue.Shutdown();
+    throw;
   }
 }
 

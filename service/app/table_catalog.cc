@@ -1,5 +1,6 @@
 #include "service/app/table_catalog.h"
 
+#include <new>
 #include <string>
 #include <utility>
 
@@ -48,6 +49,10 @@ std::vector<TableStatus> TableCatalog::Statuses() const {
     status.columns = key.columns;
     status.goal_cell = key.goal_cell;
     status.state = entry.ready ? TableStatus::State::kReady : TableStatus::State::kBuilding;
+    if (const char* const failure = entry.failure) {
+      status.state = TableStatus::State::kFailed;
+      status.detail = failure;
+    }
   }
   return statuses;
 }
@@ -59,16 +64,23 @@ bool TableCatalog::IsStored(const StateKey& table) {
 }
 
 void TableCatalog::Build(Entry& entry) {
+  try {
+    entry.ready = MakeAndStore(entry);
+    if (!entry.ready) entry.failure = "The database could not take it.";
+  } catch (const std::bad_alloc&) {
+    entry.failure = "There was not enough memory to make it.";
+  }
+}
+
+bool TableCatalog::MakeAndStore(const Entry& entry) {
   std::vector<std::pair<std::string, storage::Step>> steps;
   for (TableRow& row : entry.solver.BuildTable(entry.key)) {
     steps.emplace_back(std::move(row.rank), storage::Step{row.distance, row.first_move});
   }
   ++counters_.tables_built;
-  if (store_.PutTable(ToStoreKey(entry.key), steps).ok()) {
-    entry.ready = true;
-  } else {
-    ++counters_.store_errors;
-  }
+  const bool stored = store_.PutTable(ToStoreKey(entry.key), steps).ok();
+  if (!stored) ++counters_.store_errors;
+  return stored;
 }
 
 }  // namespace puzzlesolver::app

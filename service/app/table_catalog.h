@@ -16,8 +16,8 @@
 namespace puzzlesolver::app {
 
 /// The complete tables of all solvers, and whether the store has them. Builds and stores those that
-/// it lacks; a table that cannot be stored stays absent until the next start. Safe to use from any
-/// thread.
+/// it lacks; a table that cannot be stored, or takes more memory than there is, stays absent until
+/// the next start. Safe to use from any thread.
 class TableCatalog {
  public:
   /// All are borrowed. Builds the last missing table of the solvers' lists (their default goal)
@@ -41,10 +41,12 @@ class TableCatalog {
     const StateKey key;
     const Solver& solver;
     std::atomic<bool> ready{false};
+    std::atomic<const char*> failure{nullptr};  ///< one sentence; null: none
   };
 
   bool IsStored(const StateKey& table);
   void Build(Entry& entry);
+  bool MakeAndStore(const Entry& entry);
 
   storage::SolutionStore& store_;
   Counters& counters_;

@@ -1,17 +1,11 @@
 #include "service/server/address.h"
 
 #include <arpa/inet.h>
-#include <netdb.h>
 #include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <memory>
-#include <system_error>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
@@ -22,36 +16,6 @@ namespace puzzlesolver::server {
 namespace {
 
 constexpr int kMaxPort = 65535;
-
-/// The error that binding and listening ends with; 0 when it works.
-int TryToListen(const addrinfo& address) {
-  const int listener = socket(address.ai_family, address.ai_socktype, address.ai_protocol);
-  if (listener < 0) return errno;
-  const int reuse = 1;
-  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof(reuse));
-  const bool works =
-      bind(listener, address.ai_addr, address.ai_addrlen) == 0 && listen(listener, 1) == 0;
-  const int error = works ? 0 : errno;
-  close(listener);
-  return error;
-}
-
-struct Resolved {
-  std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> first{nullptr, freeaddrinfo};
-  int error = 0;  ///< of getaddrinfo
-};
-
-Resolved Resolve(const Address& address) {
-  addrinfo hints{};
-  hints.ai_socktype = SOCK_STREAM;
-  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
-  addrinfo* found = nullptr;
-  const std::string port = absl::StrCat(address.port);
-  Resolved resolved;
-  resolved.error = getaddrinfo(address.host.c_str(), port.c_str(), &hints, &found);
-  if (resolved.error == 0) resolved.first.reset(found);
-  return resolved;
-}
 
 bool IsLoopback(const sockaddr& address) {
   if (address.sa_family == AF_INET6) {
@@ -65,14 +29,6 @@ bool IsLoopback(const sockaddr& address) {
   std::memcpy(&ip, reinterpret_cast<const char*>(&address) + offsetof(sockaddr_in, sin_addr),
               sizeof(ip));
   return ntohl(ip.s_addr) >> 24 == IN_LOOPBACKNET;
-}
-
-std::string Reason(const Address& address) {
-  const Resolved resolved = Resolve(address);
-  if (resolved.error != 0) return gai_strerror(resolved.error);
-  const int error = TryToListen(*resolved.first);
-  if (error == EADDRINUSE) return "it is in use by another process";
-  return error == 0 ? "gRPC refused it" : std::generic_category().message(error);
 }
 
 /// Empty unless brackets stand around an IPv6 address and nothing else.
@@ -106,6 +62,18 @@ std::string FormatAddress(const Address& address) {
                  : absl::StrCat(address.host, ":", address.port);
 }
 
+Resolved Resolve(const Address& address) {
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
+  addrinfo* found = nullptr;
+  const std::string port = absl::StrCat(address.port);
+  Resolved resolved;
+  resolved.error = getaddrinfo(address.host.c_str(), port.c_str(), &hints, &found);
+  if (resolved.error == 0) resolved.first.reset(found);
+  return resolved;
+}
+
 bool IsLoopback(const Address& address) {
   const Resolved resolved = Resolve(address);
   if (resolved.error != 0) return false;
@@ -113,11 +81,6 @@ bool IsLoopback(const Address& address) {
     if (!IsLoopback(*found->ai_addr)) return false;
   }
   return true;
-}
-
-absl::Status WhyNoListening(const Address& address) {
-  return absl::UnavailableError(
-      absl::StrCat("Cannot listen on ", FormatAddress(address), ": ", Reason(address), "."));
 }
 
 }  // namespace puzzlesolver::server

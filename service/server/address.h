@@ -1,8 +1,10 @@
 #pragma once
 
+#include <netdb.h>
+
+#include <memory>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 namespace puzzlesolver::server {
@@ -22,8 +24,11 @@ std::string FormatAddress(const Address& address);
 /// Whether only this machine can reach the address. False also for a host name that is not known.
 bool IsLoopback(const Address& address);
 
-/// Why a server could not listen on `address`, found out by trying it again without gRPC, which
-/// does not tell: UNAVAILABLE, one sentence that names the address.
-absl::Status WhyNoListening(const Address& address);
+/// The host's addresses for listening, each with the port.
+struct Resolved {
+  std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> first{nullptr, freeaddrinfo};
+  int error = 0;  ///< of getaddrinfo
+};
+Resolved Resolve(const Address& address);
 
 }  // namespace puzzlesolver::server

@@ -4,6 +4,8 @@
 #include <iostream>
 #include <string>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "service/server/config_file.h"
 #include "service/server/secure_access.h"
@@ -16,8 +18,18 @@ namespace {
 
 constexpr int kWrongArguments = 2;
 
+/// Sentences quote values, which may have anything in them.
+std::string OnOneLine(const std::string& text) {
+  std::string line;
+  for (const char c : text) {
+    line += absl::ascii_iscntrl(static_cast<unsigned char>(c)) ? absl::CHexEscape(std::string(1, c))
+                                                               : std::string(1, c);
+  }
+  return line;
+}
+
 ExitCode Complain(const std::string& sentence) {
-  std::cerr << "puzzlesolver-server: " << sentence << std::endl;
+  std::cerr << "puzzlesolver-server: " << OnOneLine(sentence) << std::endl;
   return {kWrongArguments};
 }
 
@@ -66,8 +78,9 @@ std::variant<Configuration, ExitCode> ReadConfiguration(int argc, const char* co
   if (!configuration.ok()) return Complain(std::string(configuration.status().message()));
   if (wishes.print) {
     arguments.ShowDerivedDefaults(app);
-    std::cout << app.config_to_str(/*default_also=*/true, /*write_description=*/false)
-              << std::flush;
+    const absl::StatusOr<std::string> file = WriteConfigFile(app);
+    if (!file.ok()) return Complain(std::string(file.status().message()));
+    std::cout << *file << std::flush;
     return ExitCode{};
   }
   const absl::Status status = CheckOptions(configuration->server);

@@ -35,10 +35,11 @@ absl::Duration Bounded(absl::Duration duration) {
 
 }  // namespace
 
-void Drain(grpc::Server& server, app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
-           const DrainOptions& options) {
+void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, app::PuzzleApp& app,
+           Health& health, rpc::OpenCalls& open_calls, const DrainOptions& options) {
   health.SetReady(false);
   Wait(Bounded(options.delay), options.hurry);
+  acceptor.reset();
   std::stop_source enough;
   const std::stop_callback hurry(options.hurry, [&] { enough.request_stop(); });
   // gRPC's own way to end calls, a deadline, would also wait for connections without any, and for

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <stop_token>
 
 #include "absl/time/time.h"
 #include "grpcpp/server.h"
 #include "service/app/puzzle_app.h"
 #include "service/rpc/open_calls.h"
+#include "service/server/connection_acceptor.h"
 #include "service/server/health.h"
 
 namespace puzzlesolver::server {
@@ -21,11 +23,11 @@ struct DrainOptions {
   std::stop_token hurry = {};
 };
 
-/// Ends the calls of `server`: readiness goes, then nothing new is accepted, then calls end, by
-/// themselves or by `app` being shut down. Connections that have no call are closed, also those
-/// whose clients do not react. Blocks until no call is left; at most half a second longer than
-/// delay and time.
-void Drain(grpc::Server& server, app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
-           const DrainOptions& options);
+/// Ends the calls of `server`: readiness goes, then nothing new is accepted (the end of `acceptor`,
+/// null for a server without a port), then calls end, by themselves or by `app` being shut down.
+/// Connections that have no call are closed, also those whose clients do not react. Blocks until no
+/// call is left; at most half a second longer than delay and time.
+void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, app::PuzzleApp& app,
+           Health& health, rpc::OpenCalls& open_calls, const DrainOptions& options);
 
 }  // namespace puzzlesolver::server

@@ -9,6 +9,7 @@
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
 #include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
 #include "service/server/address.h"
+#include "service/server/open_files.h"
 #include "service/server/server_building.h"
 
 namespace puzzlesolver::server {
@@ -47,26 +48,27 @@ void Health::Tell(grpc::Server& server) const {
 }
 
 absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::string& address,
-                                                                  Health& health) {
-  absl::StatusOr<Address> parsed = ParseAddress(address);
-  if (!parsed.ok()) return parsed.status();
-  const Address wanted = *parsed;
+                                                                  Health& health,
+                                                                  RefusedConnections& refused) {
+  const absl::StatusOr<Address> wanted = ParseAddress(address);
+  if (!wanted.ok()) return wanted.status();
   std::unique_ptr<HealthServer> instance(new HealthServer(health));
   grpc::ServerBuilder builder;
-  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
   OmitReflection(builder);
   // A server without any service of the builder's own is not built.
   builder.RegisterCallbackGenericService(&instance->anything_else_);
-  builder.AddListeningPort(FormatAddress(wanted), grpc::InsecureServerCredentials(), &parsed->port);
+  instance->acceptor_ = std::make_unique<ConnectionAcceptor>(
+      grpc::InsecureServerCredentials(), FileShares::OfThisProcess().health, refused, builder);
   instance->server_ = builder.BuildAndStart();
-  if (instance->server_ == nullptr) return WhyNoListening(wanted);
-  instance->address_ = FormatAddress(*parsed);
   health.Attach(*instance->server_);
+  const absl::StatusOr<Address> chosen = instance->acceptor_->Listen(*wanted);
+  if (!chosen.ok()) return chosen.status();
+  instance->address_ = FormatAddress(*chosen);
   return instance;
 }
 
 HealthServer::~HealthServer() {
-  if (server_ == nullptr) return;
+  acceptor_.reset();
   health_.Detach(*server_);
   server_->Shutdown(std::chrono::system_clock::now());
 }

@@ -8,6 +8,8 @@
 #include "absl/status/statusor.h"
 #include "grpcpp/generic/async_generic_service.h"
 #include "grpcpp/server.h"
+#include "service/server/connection_acceptor.h"
+#include "service/server/refused_connections.h"
 
 namespace puzzlesolver::server {
 
@@ -42,9 +44,10 @@ class Health {
 /// TLS nor tokens. Its end breaks the watches that are open.
 class HealthServer {
  public:
-  /// `health` is borrowed. Errors: those of listening on `address`.
+  /// `health` and `refused` are borrowed. Errors: those of listening on `address`.
   static absl::StatusOr<std::unique_ptr<HealthServer>> Start(const std::string& address,
-                                                             Health& health);
+                                                             Health& health,
+                                                             RefusedConnections& refused);
   ~HealthServer();
 
   /// With the port chosen.
@@ -56,6 +59,7 @@ class HealthServer {
   Health& health_;
   grpc::CallbackGenericService anything_else_;  ///< UNIMPLEMENTED
   std::unique_ptr<grpc::Server> server_;
+  std::unique_ptr<ConnectionAcceptor> acceptor_;
   std::string address_;
 };
 

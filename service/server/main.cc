@@ -78,6 +78,15 @@ int Run(Configuration configuration, const sigset_t& signals) {
   return EXIT_SUCCESS;
 }
 
+int RunCommand(int argc, char** argv, const sigset_t& signals) {
+  if (argc > 1 && std::string_view(argv[1]) == "tables") {
+    return RunTablesCommand(argc - 1, argv + 1, signals);
+  }
+  auto parsed = ReadConfiguration(argc, argv);
+  if (const auto* exit = std::get_if<ExitCode>(&parsed)) return exit->value;
+  return Run(std::get<Configuration>(std::move(parsed)), signals);
+}
+
 }  // namespace
 }  // namespace puzzlesolver::server
 
@@ -90,14 +99,8 @@ int main(int argc, char** argv) {
     std::cerr << "puzzlesolver-server: " << *reason << std::endl;
     return EXIT_FAILURE;
   }
-  if (argc > 1 && std::string_view(argv[1]) == "tables") {
-    return puzzlesolver::server::RunTablesCommand(argc - 1, argv + 1, signals);
-  }
-  auto parsed = puzzlesolver::server::ReadConfiguration(argc, argv);
-  if (const auto* exit = std::get_if<puzzlesolver::server::ExitCode>(&parsed)) return exit->value;
   try {
-    return puzzlesolver::server::Run(
-        std::get<puzzlesolver::server::Configuration>(std::move(parsed)), signals);
+    return puzzlesolver::server::RunCommand(argc, argv, signals);
   } catch (const std::exception& error) {
     // Memory or threads that this process is not allowed.
     std::cerr << "puzzlesolver-server: the system refuses what a server needs: " << error.what()

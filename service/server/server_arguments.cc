@@ -1,6 +1,8 @@
 #include "service/server/server_arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -21,6 +23,14 @@ std::string CheckWork(const std::string& text) {
   // Not a number is neither.
   if (absl::SimpleAtod(text, &nodes) && 0 <= nodes && nodes <= kMaxWork) return "";
   return absl::StrCat("'", text, "' is no number of nodes from 0 to ", kMaxWork, ".");
+}
+
+// CLI11 would take -1 for the greatest number.
+std::string CheckNodes(const std::string& text) {
+  std::uint64_t nodes = 0;
+  if (absl::SimpleAtoi(text, &nodes)) return "";
+  return absl::StrCat("'", text, "' is no number of nodes from 0 to ",
+                      std::numeric_limits<std::uint64_t>::max(), ".");
 }
 
 void AddFile(CLI::App& app, const std::string& option, std::string& file,
@@ -107,6 +117,7 @@ void ServerArguments::AddWork(CLI::App& app) {
               "Longest search that a request may ask for");
   app.add_option("--max-nodes", server.app.max_nodes,
                  "Most nodes that one search may expand; 0 is any number")
+      ->check(CheckNodes)
       ->capture_default_str();
   AddDuration(app, "--sync-interval", absl::ZeroDuration(), server.sync_interval,
               "A power loss costs at most the answers of this interval");

@@ -16,6 +16,8 @@ namespace {
 constexpr absl::Duration kMinPingInterval = absl::Seconds(5);
 constexpr absl::Duration kPingInterval = absl::Seconds(30);
 constexpr absl::Duration kPingTimeout = absl::Seconds(20);
+/// Who connects and says nothing takes a file that others could use.
+constexpr absl::Duration kHandshakeTimeout = absl::Seconds(20);
 /// For the answers of calls that have used up their time.
 constexpr absl::Duration kGraceMargin = absl::Seconds(10);
 
@@ -43,6 +45,7 @@ void LimitConnections(absl::Duration max_age, absl::Duration max_call_time,
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, Milliseconds(kPingInterval));
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, Milliseconds(kPingTimeout));
   builder.AddChannelArgument(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
+  builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, Milliseconds(kHandshakeTimeout));
   builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_AGE_MS, Milliseconds(max_age));
   builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS,
                              Milliseconds(max_call_time + kGraceMargin));

@@ -6,7 +6,8 @@
 namespace puzzlesolver::server {
 
 /// What connections may do: clients may ping every ten seconds, also without a call; dead ones are
-/// noticed within a minute; old ones are closed, with `max_call_time` for the calls on them.
+/// noticed within a minute, and those that never say anything; old ones are closed, with
+/// `max_call_time` for the calls on them.
 void LimitConnections(absl::Duration max_age, absl::Duration max_call_time,
                       grpc::ServerBuilder& builder);
 

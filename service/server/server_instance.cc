@@ -5,6 +5,7 @@
 #include "grpcpp/server_builder.h"
 #include "service/server/extra_metrics.h"
 #include "service/server/logging.h"
+#include "service/server/open_files.h"
 #include "service/server/server_building.h"
 #include "service/server/version.h"
 #include "storage/memory_store.h"
@@ -52,14 +53,18 @@ absl::StatusOr<std::unique_ptr<ServerInstance>> ServerInstance::Start(
   std::unique_ptr<ServerInstance> instance(new ServerInstance(options));
   for (const auto step :
        {&ServerInstance::CheckAddress, &ServerInstance::OpenAccess, &ServerInstance::OpenHealth,
-        &ServerInstance::OpenMetrics, &ServerInstance::OpenStore, &ServerInstance::Serve}) {
+        &ServerInstance::OpenMetrics, &ServerInstance::OpenStore, &ServerInstance::Serve,
+        &ServerInstance::Listen}) {
     if (absl::Status status = (*instance.*step)(); !status.ok()) return status;
   }
   return instance;
 }
 
 ServerInstance::ServerInstance(const ServerOptions& options)
-    : options_(options), logger_(LoggerOf(options)), observation_(logger_) {}
+    : options_(options),
+      logger_(LoggerOf(options)),
+      refused_connections_(*logger_),
+      observation_(logger_) {}
 
 ServerInstance::~ServerInstance() { Drain({}); }
 
@@ -78,7 +83,7 @@ absl::Status ServerInstance::OpenAccess() {
 
 absl::Status ServerInstance::OpenHealth() {
   if (options_.health_listen.empty()) return absl::OkStatus();
-  auto server = HealthServer::Start(options_.health_listen, health_);
+  auto server = HealthServer::Start(options_.health_listen, health_, refused_connections_);
   if (server.ok()) health_server_ = *std::move(server);
   return server.status();
 }
@@ -96,6 +101,7 @@ absl::Status ServerInstance::OpenStore() {
   storage::RocksDbOptions store_options;
   store_options.directory = options_.data_directory;
   store_options.sync_interval = options_.sync_interval;
+  store_options.max_open_files = FileShares::OfThisProcess().database;
   auto store = storage::OpenRocksDbStore(store_options);
   if (store.ok()) store_ = *std::move(store);
   return store.status();
@@ -103,13 +109,12 @@ absl::Status ServerInstance::OpenStore() {
 
 absl::Status ServerInstance::Serve() {
   grpc::ServerBuilder builder;
-  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
   builder.SetMaxReceiveMessageSize(static_cast<int>(kMaxMessageBytes));
   LimitConnections(options_.max_connection_age, options_.app.max_time, builder);
   if (!options_.reflection) OmitReflection(builder);
-  const Address wanted = address_;
   if (!options_.listen.empty()) {
-    builder.AddListeningPort(FormatAddress(address_), access_->Credentials(), &address_.port);
+    acceptor_ = std::make_unique<ConnectionAcceptor>(
+        access_->Credentials(), FileShares::OfThisProcess().calls, refused_connections_, builder);
   }
   registry_ = std::make_unique<SolverRegistry>();
   app_ = app::PuzzleApp::Create(WithLog(options_.app, logger_), *registry_, *store_);
@@ -117,7 +122,7 @@ absl::Status ServerInstance::Serve() {
                       .store = store_.get(),
                       .version = Version(),
                       .engine_version = storage::kEngineVersion,
-                      .extra = ExtraMetrics(health_, open_calls_, *access_)});
+                      .extra = ExtraMetrics(health_, open_calls_, refused_connections_, *access_)});
   const rpc::ServiceContext context{*app_,        *logger_,          observation_,      open_calls_,
                                     request_ids_, access_->access(), access_->limiter()};
   service_ = std::make_unique<rpc::PuzzleSolverService>(
@@ -130,8 +135,16 @@ absl::Status ServerInstance::Serve() {
     builder.RegisterService(admin_service_.get());
   }
   server_ = builder.BuildAndStart();
-  if (server_ == nullptr) return WhyNoListening(wanted);
   health_.Attach(*server_);
+  return absl::OkStatus();
+}
+
+absl::Status ServerInstance::Listen() {
+  if (acceptor_ != nullptr) {
+    absl::StatusOr<Address> chosen = acceptor_->Listen(address_);
+    if (!chosen.ok()) return chosen.status();
+    address_ = *std::move(chosen);
+  }
   health_.SetReady(true);
   return absl::OkStatus();
 }
@@ -152,7 +165,7 @@ std::shared_ptr<grpc::Channel> ServerInstance::InProcessChannel() {
 
 void ServerInstance::Drain(const DrainOptions& options) {
   if (server_ != nullptr) {
-    server::Drain(*server_, *app_, health_, open_calls_, options);
+    server::Drain(*server_, std::move(acceptor_), *app_, health_, open_calls_, options);
     health_.Detach(*server_);
   }
   server_.reset();

@@ -13,9 +13,11 @@
 #include "service/rpc/puzzle_solver_service.h"
 #include "service/rpc/request_ids.h"
 #include "service/server/address.h"
+#include "service/server/connection_acceptor.h"
 #include "service/server/drain.h"
 #include "service/server/health.h"
 #include "service/server/observation.h"
+#include "service/server/refused_connections.h"
 #include "service/server/secure_access.h"
 #include "service/server/server_options.h"
 #include "storage/solution_store.h"
@@ -68,10 +70,12 @@ class ServerInstance {
   absl::Status OpenStore();
   absl::Status OpenMetrics();
   absl::Status Serve();
+  absl::Status Listen();
 
   // In the order in which they are needed; ended in the opposite one.
   const ServerOptions options_;
   const std::shared_ptr<spdlog::logger> logger_;
+  RefusedConnections refused_connections_;
   Health health_;
   std::unique_ptr<HealthServer> health_server_;
   Observation observation_;
@@ -84,6 +88,7 @@ class ServerInstance {
   std::unique_ptr<rpc::PuzzleSolverService> service_;
   std::unique_ptr<rpc::PuzzleSolverAdminService> admin_service_;
   std::unique_ptr<grpc::Server> server_;
+  std::unique_ptr<ConnectionAcceptor> acceptor_;
   Address address_;
 };
 

@@ -17,8 +17,9 @@ struct HttpContent {
 };
 
 /// Answers GET and HEAD of /metrics, /healthz and /readyz over HTTP, one request a connection, on
-/// a few threads of its own. Health and readiness are 200 or 503, with the sentence as text. A
-/// request must arrive within a second and a half and have no body.
+/// 256 threads of its own: fewer clients that are silent or slow do not delay others. Health and
+/// readiness are 200 or 503, with the sentence as text. A request must arrive within a second and a
+/// half and have no body.
 class HttpEndpoint {
  public:
   /// Listens on `address`, HOST:PORT; port 0 chooses a free one. From then on the process ignores

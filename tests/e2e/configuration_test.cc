@@ -62,11 +62,21 @@ TEST_F(ConfigurationTest, TheCommandLineCountsBeforeTheEnvironmentAndThatBeforeT
 }
 
 TEST_F(ConfigurationTest, WhatIsPrintedIsReadBackAsTheSame) {
-  const ProgramResult printed = Run({"--print-config", "--data-dir", "somewhere", "--log-format",
-                                     "json", "--allow-plaintext", "true"});
+  const std::string nasty = "a \"b\" 'c' \\d #e\n\t=[\u00e9] ";
+  const ProgramResult printed =
+      Run({"--print-config", "--data-dir", nasty, "--log-format", "json", "--allow-plaintext",
+           "true", "--access-file", "#", "--table-dir", "", "--client-nodes-per-second", "0.5"});
+  EXPECT_THAT(printed.out, HasSubstr("access-file=\"#\"\n"));
   const std::string file = Write("printed.toml", printed.out);
   EXPECT_EQ(Run({"--config", file, "--print-config"}).out, printed.out);
   EXPECT_EQ(Run({"--print-config"}, {"PUZZLESOLVER_CONFIG=" + file}).out, printed.out);
+  EXPECT_EQ(Run({"--print-config", "--config", Write("empty.toml", "")}).out,
+            Run({"--print-config"}).out);
+}
+
+TEST_F(ConfigurationTest, WhatNoFileCanHoldIsNotPrinted) {
+  ExpectComplaint(Run({"--print-config", "--data-dir", "\xff"}),
+                  "--data-dir has the value '\\xff'");
 }
 
 TEST_F(ConfigurationTest, ASoundOneIsCalledSound) {
@@ -79,23 +89,28 @@ TEST_F(ConfigurationTest, FilesAreRefusedWithTheirNameAndTheKey) {
   const auto config = [&](const std::string& text) {
     return Run({"--check-config", "--config", Write("c.toml", text)});
   };
-  ExpectComplaint(config("max-tiem = \"1s\"\n"), "c.toml': 'max-tiem' is no option");
+  ExpectComplaint(config("max-tiem = \"1s\"\n"), "c.toml', line 1: 'max-tiem' is no option");
   ExpectComplaint(config("[server]\nmax-time = \"1s\"\n"), "'server' is no option");
   ExpectComplaint(config("config = \"other.toml\"\n"), "'config' is no option");
   ExpectComplaint(config("max-time = \"soon\"\n"), "'soon' is no duration");
-  ExpectComplaint(config("max-time = [\"1s\", \"2s\"]\n"), "'max-time' has 2 values");
-  ExpectComplaint(config("max-time = \"1s\"\nmax-time = \"2s\"\n"), "'max-time' has 2 values");
-  ExpectComplaint(config("reflection = maybe\n"), "reflection");
+  ExpectComplaint(config("max-time = [\"1s\"]\n"), "line 1: 'max-time' has a value of type array");
+  ExpectComplaint(config("max-time = \"1s\"\nmax-time = \"2s\"\n"), "line 2, column");
+  ExpectComplaint(config("reflection = maybe\n"), "line 1, column 14");
+  ExpectComplaint(config("reflection = 'maybe'\n"), "line 1: --reflection");
+  ExpectComplaint(config("drain-time = 20\n"), "line 1: --drain-time: '20' is no duration");
+  ExpectComplaint(config("drain-time = \"a\\nb\"\n"), "'a\\nb' is no duration");
+  ExpectComplaint(config("data-dir = \"\xff\"\n"), "invalid utf-8");
   ExpectComplaint(Run({"--config", (directory_.path() / "none.toml").string()}),
                   "none.toml': it cannot be read");
   ExpectComplaint(Run({"--config", directory_.path().string()}), "it cannot be read");
   ExpectComplaint(Run({"--config", "/dev/zero"}), "it cannot be read");
-  ExpectComplaint(config(std::string(1'000'001, '#')), "more than a megabyte");
+  ExpectComplaint(config(std::string(30'001, '#')), "more than 30000 bytes");
 }
 
 TEST_F(ConfigurationTest, TheEnvironmentIsCheckedLikeTheCommandLine) {
   ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_MAX_TIME=soon"}), "'soon'");
   ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_QUEUE_CAPACITY=-1"}), "--queue-capacity");
+  ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_MAX_NODES=-1"}), "'-1' is no number");
 }
 
 TEST_F(ConfigurationTest, AddressesForOthersNeedTlsOrAWordForIt) {

@@ -20,6 +20,12 @@ std::vector<std::string> Complete(const std::filesystem::path& data_directory,
   return all;
 }
 
+ServerProcess Start(std::vector<std::string> words, const std::vector<std::string>& arguments) {
+  words.push_back(PUZZLESOLVER_SERVER_BINARY);
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return {words.front(), {words.begin() + 1, words.end()}};
+}
+
 /// What follows `words` on the next line that the program prints.
 std::string After(const std::string& words, ServerProcess& process) {
   const std::string start = "puzzlesolver-server " + words + " ";
@@ -38,11 +44,13 @@ std::shared_ptr<grpc::Channel> NewChannel(const std::string& address) {
 }  // namespace
 
 RunningServer::RunningServer(const std::filesystem::path& data_directory,
-                             const std::vector<std::string>& arguments)
-    : process_(PUZZLESOLVER_SERVER_BINARY, Complete(data_directory, arguments)),
-      address_(After("listening on", process_)) {
-  health_ = grpc::health::v1::Health::NewStub(NewChannel(After("health on", process_)));
-  metrics_address_ = After("metrics on", process_);
+                             const std::vector<std::string>& arguments,
+                             const std::vector<std::string>& launcher)
+    : process_(Start(launcher, Complete(data_directory, arguments))),
+      address_(After("listening on", process_)),
+      health_address_(After("health on", process_)),
+      metrics_address_(After("metrics on", process_)) {
+  health_ = grpc::health::v1::Health::NewStub(NewChannel(health_address_));
   stub_ = NewStub();
 }
 

@@ -16,11 +16,14 @@ namespace puzzlesolver {
 class RunningServer {
  public:
   /// Waits until it serves. `arguments` come after those that choose ports and directories.
+  /// `launcher`, unless empty, is a program with arguments that becomes the one named behind them.
   explicit RunningServer(const std::filesystem::path& data_directory,
-                         const std::vector<std::string>& arguments = {});
+                         const std::vector<std::string>& arguments = {},
+                         const std::vector<std::string>& launcher = {});
 
   ServerProcess& process() { return process_; }
   const std::string& address() const { return address_; }
+  const std::string& health_address() const { return health_address_; }
   const std::string& metrics_address() const { return metrics_address_; }
 
   v1::PuzzleSolver::Stub& stub() { return *stub_; }
@@ -40,6 +43,7 @@ class RunningServer {
  private:
   ServerProcess process_;
   std::string address_;
+  std::string health_address_;
   std::string metrics_address_;
   std::unique_ptr<v1::PuzzleSolver::Stub> stub_;
   std::unique_ptr<grpc::health::v1::Health::Stub> health_;

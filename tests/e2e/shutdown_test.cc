@@ -3,16 +3,13 @@
 #include <gmock/gmock.h>
 #include <grpcpp/create_channel.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
 #include <signal.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <thread>
 
-#include "absl/strings/numbers.h"
 #include "tests/e2e/endless.h"
 #include "tests/e2e/running_server.h"
 #include "tests/support/error_details.h"
@@ -26,6 +23,15 @@ using ::testing::HasSubstr;
 
 constexpr char kRunning[] = "puzzlesolver_searches_running";
 constexpr char kOpenCalls[] = "puzzlesolver_open_calls";
+
+bool IsAccepted(const std::string& address) {
+  try {
+    const HttpConnection connection(address);
+    return true;
+  } catch (const std::runtime_error&) {
+    return false;
+  }
+}
 
 class ShutdownTest : public testing::Test {
  protected:
@@ -86,14 +92,7 @@ TEST_F(ShutdownTest, FiftyOpenStreamsGetUnavailableAndThoseThatDoNotReadDoNotDel
 
 TEST_F(ShutdownTest, ConnectionsWithoutCallsDoNotDelayIt) {
   RunningServer server(data(), {"--drain-time", "1h"});
-  const int silent = socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  int port = 0;
-  ASSERT_TRUE(absl::SimpleAtoi(server.address().substr(server.address().find(':') + 1), &port));
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  ASSERT_EQ(connect(silent, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
+  const HttpConnection silent(server.address());
   const auto health = grpc::health::v1::Health::NewStub(
       grpc::CreateChannel(server.address(), grpc::InsecureChannelCredentials()));
   grpc::ClientContext context;
@@ -102,7 +101,21 @@ TEST_F(ShutdownTest, ConnectionsWithoutCallsDoNotDelayIt) {
   ASSERT_TRUE(watch->Read(&response));
   server.process().Signal(SIGTERM);
   EXPECT_EQ(server.process().Wait(), 0);
-  close(silent);
+}
+
+TEST_F(ShutdownTest, NothingNewIsAcceptedWhileCallsEnd) {
+  RunningServer server(data(), {"--drain-time", "1h"});
+  OpenSolves calls;
+  calls.Start(server.stub(), EndlessRequest());
+  server.WaitForMetric(kRunning, 1);
+  server.process().Signal(SIGTERM);
+  while (server.Metric("puzzlesolver_ready") == 1 || IsAccepted(server.address())) {
+  }
+  EXPECT_EQ(server.Health("liveness"), HealthCheckResponse::SERVING);
+  EXPECT_EQ(server.Metric(kRunning), 1);
+  server.process().Signal(SIGINT);
+  EXPECT_EQ(calls.Finish().status.error_code(), grpc::StatusCode::UNAVAILABLE);
+  EXPECT_EQ(server.process().Wait(), 0);
 }
 
 TEST_F(ShutdownTest, CallsThatEndInTimeEndAsEver) {

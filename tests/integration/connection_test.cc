@@ -62,6 +62,12 @@ TEST_F(ConnectionTest, ACallFindsItsRequestIdAndTraceInTheLog) {
   EXPECT_THAT(log_->Text(), HasSubstr(kTraceparent));
 }
 
+TEST_F(ConnectionTest, ACallFindsItsCallerInTheLog) {
+  EXPECT_TRUE(Solve(SlidingPuzzle(3, 3, kTwoMovesAway)).status.ok());
+  server().Drain({});
+  EXPECT_THAT(log_->Text(), HasSubstr(R"("peer":"ipv4:127.0.0.1:)"));
+}
+
 TEST_F(ConnectionTest, ARefusedCallHasARequestIdToo) {
   grpc::ClientContext context;
   context.AddMetadata("x-request-id", "request-18");

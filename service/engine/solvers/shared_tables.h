@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -32,14 +33,15 @@ class SharedTables {
         build_(std::move(build)),
         builder_([this](const std::stop_token& stop) { BuildUntilStopped(stop); }) {}
 
-  /// The table of `key`, built if need be; nullptr when `stop` is requested before it is there.
+  /// The table of `key`, built if need be; nullptr when `stop` is requested before it is there, or
+  /// when there is not enough memory to build it: the next caller tries again.
   std::shared_ptr<const Table> Get(const Key& key, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     if (const auto known = tables_.find(key); known != tables_.end()) return known->second;
     const auto wanted = std::make_shared<Wanted>(key);
     wanted_.push_back(wanted);
     changed_.notify_all();
-    changed_.wait(lock, stop, [&] { return wanted->table != nullptr; });
+    changed_.wait(lock, stop, [&] { return wanted->answered; });
     std::erase(wanted_, wanted);
     return wanted->table;
   }
@@ -49,6 +51,7 @@ class SharedTables {
   struct Wanted {
     explicit Wanted(const Key& wanted_key) : key(wanted_key) {}
     Key key;
+    bool answered = false;
     std::shared_ptr<const Table> table;
   };
 
@@ -57,9 +60,18 @@ class SharedTables {
     while (changed_.wait(lock, stop, [this] { return !wanted_.empty(); })) {
       const Key key = wanted_.front()->key;
       lock.unlock();
-      std::shared_ptr<const Table> table = build_(key, stop);
+      const std::shared_ptr<const Table> table = TryToBuild(key, stop);
       lock.lock();
       if (table) Keep(key, table);
+      Answer(key, table);
+    }
+  }
+
+  std::shared_ptr<const Table> TryToBuild(const Key& key, const std::stop_token& stop) const {
+    try {
+      return build_(key, stop);
+    } catch (const std::bad_alloc&) {
+      return nullptr;
     }
   }
 
@@ -70,8 +82,13 @@ class SharedTables {
     }
     ages_.push_back(key);
     tables_.emplace(key, table);
+  }
+
+  void Answer(const Key& key, const std::shared_ptr<const Table>& table) {
     for (const auto& wanted : wanted_) {
-      if (wanted->key == key) wanted->table = table;
+      if (wanted->key != key) continue;
+      wanted->table = table;
+      wanted->answered = true;
     }
     std::erase_if(wanted_, [&](const auto& wanted) { return wanted->key == key; });
     changed_.notify_all();

@@ -69,6 +69,8 @@ TEST_F(TableCatalogTest, TableThatCannotBeStoredIsAbsent) {
   const TableCatalog catalog(solvers_, store_, counters_);
   EXPECT_FALSE(catalog.IsReady(FakeInstance(5).Key()));
   EXPECT_EQ(counters_.store_errors, 2u) << "one to look, one to store";
+  EXPECT_EQ(catalog.Statuses().front().state, TableStatus::State::kFailed);
+  EXPECT_EQ(catalog.Statuses().front().detail, "The database could not take it.");
 }
 
 TEST_F(TableCatalogTest, ListsTheTablesInOrder) {

@@ -111,7 +111,7 @@ TEST_F(ConnectionTest, WhatFailsInTheHandshakeIsNoMissingServer) {
   EXPECT_EQ(Run(tls_.address(), {"--tls-ca", ca_, "--tls-server-name", "other.example"}), 4);
   EXPECT_THAT(err_, HasSubstr("'other.example'"));
   EXPECT_EQ(Run(tls_.address(), {}), 4);
-  EXPECT_THAT(err_, EndsWith("it may expect TLS.\n"));
+  EXPECT_THAT(err_, EndsWith("it may expect TLS, or have no room for more.\n"));
   EXPECT_EQ(Run("127.0.0.1:1", {"--tls-ca", ca_}), 4);
   EXPECT_THAT(err_, HasSubstr("--embedded"));
 }

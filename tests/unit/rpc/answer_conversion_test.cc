@@ -38,7 +38,7 @@ TEST(EnumConversionTest, LimitsAreTotal) {
   EXPECT_EQ(ToProto(app::Limit::kMemory), v1::LIMIT_REASON_MEMORY);
   EXPECT_EQ(ToProto(app::Limit::kCacheOnly), v1::LIMIT_REASON_CACHE_ONLY);
   EXPECT_EQ(ToProto(app::Limit::kWorkShare), v1::LIMIT_REASON_WORK_SHARE);
-  EXPECT_EQ(v1::LimitReason_ARRAYSIZE, 5);
+  EXPECT_EQ(v1::LimitReason_ARRAYSIZE, 6);
 }
 
 app::Answer SolvedInTwoMoves() {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "grpc/health/v1/health.grpc.pb.h"
+#include "tests/unit/server/log_lines.h"
 
 namespace puzzlesolver::server {
 namespace {
@@ -22,8 +23,11 @@ class HealthServerTest : public testing::Test {
     return status.ok() ? response.status() : HealthCheckResponse::UNKNOWN;
   }
 
+  LogLines log_;
+  RefusedConnections refused_{log_.logger()};
   Health health_;
-  const std::unique_ptr<HealthServer> server_ = HealthServer::Start("127.0.0.1:0", health_).value();
+  const std::unique_ptr<HealthServer> server_ =
+      HealthServer::Start("127.0.0.1:0", health_, refused_).value();
   const std::unique_ptr<grpc::health::v1::Health::Stub> stub_ = grpc::health::v1::Health::NewStub(
       grpc::CreateChannel(server_->address(), grpc::InsecureChannelCredentials()));
 };
@@ -64,11 +68,13 @@ TEST_F(HealthServerTest, OtherNamesAndOtherServicesAreNotThere) {
 }
 
 TEST(HealthServer, SaysWhyItCannotListen) {
+  LogLines log;
+  RefusedConnections refused(log.logger());
   Health health;
-  const auto first = HealthServer::Start("127.0.0.1:0", health).value();
-  EXPECT_EQ(std::string(HealthServer::Start(first->address(), health).status().message()),
+  const auto first = HealthServer::Start("127.0.0.1:0", health, refused).value();
+  EXPECT_EQ(std::string(HealthServer::Start(first->address(), health, refused).status().message()),
             "Cannot listen on " + first->address() + ": it is in use by another process.");
-  EXPECT_EQ(HealthServer::Start("nowhere", health).status().code(),
+  EXPECT_EQ(HealthServer::Start("nowhere", health, refused).status().code(),
             absl::StatusCode::kInvalidArgument);
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <latch>
 #include <memory>
+#include <new>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -108,6 +109,17 @@ TEST(SharedTables, ItsEndStopsABuild) {
     waiter.join();
   }
   EXPECT_TRUE(stopped);
+}
+
+TEST(SharedTables, WithoutMemoryThereIsNoTableUntilTheNextTry) {
+  int tries = 0;
+  SharedTables<int, int> tables(2, [&](int key, const std::stop_token&) {
+    if (++tries == 1) throw std::bad_alloc();
+    return std::make_shared<const int>(key);
+  });
+  EXPECT_EQ(tables.Get(1, {}), nullptr);
+  EXPECT_EQ(*tables.Get(1, {}), 1);
+  EXPECT_EQ(tries, 2);
 }
 
 TEST(SharedTables, ManyThreadsShareOneBuild) {

@@ -31,25 +31,39 @@ std::unique_ptr<HttpEndpoint> Start(HttpContent content = {},
   return *std::move(endpoint);
 }
 
-/// A client that sends a byte again and again until it ends or the server has had enough.
-class Dripper {
+constexpr int kMoreThanThreads = 300;
+
+using Connections = std::vector<std::unique_ptr<HttpConnection>>;
+
+Connections Connect(const std::string& address, int count) {
+  Connections connections;
+  for (int client = 0; client < count; ++client) {
+    connections.push_back(std::make_unique<HttpConnection>(address));
+  }
+  return connections;
+}
+
+/// Clients that send a byte again and again until they end or the server has had enough.
+class Drippers {
  public:
-  Dripper(const std::string& address, const std::string& beginning) : connection_(address) {
-    connection_.Send(beginning);
+  Drippers(const std::string& address, int count, const std::string& beginning)
+      : connections_(Connect(address, count)) {
+    for (const auto& connection : connections_) connection->Send(beginning);
     thread_ = std::jthread([this](std::stop_token stop) { Drip(stop); });
   }
 
  private:
-  void Drip(const std::stop_token& stop) const {
+  void Drip(const std::stop_token& stop) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
-    while (!stop.stop_requested() && connection_.Send("a")) {
+    while (!stop.stop_requested()) {
+      std::erase_if(connections_, [](const auto& connection) { return !connection->Send("a"); });
       stopped.wait_for(lock, stop, std::chrono::milliseconds(50), [] { return false; });
     }
   }
 
-  const HttpConnection connection_;
+  Connections connections_;
   std::jthread thread_;
 };
 
@@ -131,10 +145,7 @@ TEST(HttpEndpoint, RefusesWhatIsNoRequest) {
 
 TEST(HttpEndpoint, ClientsThatSayNothingDoNotBlockOthers) {
   const auto endpoint = Start();
-  std::vector<std::unique_ptr<HttpConnection>> idle;
-  for (int client = 0; client < 4; ++client) {
-    idle.push_back(std::make_unique<HttpConnection>(endpoint->address()));
-  }
+  const Connections idle = Connect(endpoint->address(), kMoreThanThreads);
   EXPECT_EQ(HttpGet(endpoint->address(), "/metrics").status, 200);
 }
 
@@ -144,8 +155,7 @@ TEST(HttpEndpoint, ClientsThatNeverEndDoNotBlockOthers) {
        {"", "GET /metrics HTTP/1.1\r\nX: ", "POST / HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n",
         "GET /metrics HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n",
         "GET /x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nf0000\r\n"}) {
-    const Dripper first(endpoint->address(), beginning);
-    const Dripper second(endpoint->address(), beginning);
+    const Drippers drippers(endpoint->address(), kMoreThanThreads, beginning);
     EXPECT_EQ(HttpGet(endpoint->address(), "/metrics").status, 200) << beginning;
   }
 }
@@ -154,7 +164,7 @@ TEST(HttpEndpoint, EndsDespiteOpenConnections) {
   auto endpoint = Start();
   const std::string address = endpoint->address();
   const HttpConnection idle(address);
-  const Dripper dripper(address, "GET /metrics HTTP/1.1\r\nX: ");
+  const Drippers dripper(address, 1, "GET /metrics HTTP/1.1\r\nX: ");
   EXPECT_EQ(HttpGet(address, "/metrics").status, 200);
   endpoint.reset();
   EXPECT_EQ(idle.ReadReply().status, 0);
