@@ -11,8 +11,8 @@ namespace puzzlesolver::app {
 /// The threads that run the jobs of a queue.
 class SearchPool {
  public:
-  /// Both are borrowed. The threads run until the queue is shut down. Throws std::system_error, with
-  /// the queue shut down, when the system has no more threads to give.
+  /// Both are borrowed. The threads run until the queue is shut down. Throws std::system_error,
+  /// with the queue shut down, when the system has no more threads to give.
   SearchPool(int threads, SearchQueue& queue, const Searcher& searcher);
 
   /// Waits for the threads. REQUIRES: the queue is shut down.
