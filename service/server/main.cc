@@ -14,6 +14,7 @@
 #include <utility>
 #include <variant>
 
+#include "absl/synchronization/mutex.h"
 #include "service/app/cpu_allowance.h"
 #include "service/server/configuration.h"
 #include "service/server/cpu_check.h"
@@ -93,6 +94,8 @@ int RunCommand(int argc, char** argv, const sigset_t& signals) {
 int main(int argc, char** argv) {
   const sigset_t signals = puzzlesolver::server::BlockTermination();
   puzzlesolver::server::OccupyStandardStreams();
+  // Debian's Abseil looks for cycles at every lock, and gRPC locks dozens of times a call.
+  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   // Nobody has to read what is printed.
   signal(SIGPIPE, SIG_IGN);
   if (const auto reason = puzzlesolver::server::WhyCpuIsUnfit()) {

@@ -26,6 +26,7 @@ class ServiceTest : public testing::Test {
     options.listen.clear();
     options.data_directory.clear();
     options.app.search_threads = 2;
+    options.app.max_time = absl::Hours(1);
     options.app.tables.building = app::TableOptions::Building::kNone;
     return options;
   }

@@ -39,7 +39,7 @@ class RealPuzzlesTest : public testing::Test {
  protected:
   void Start() {
     app_.reset();
-    AppOptions options{.search_threads = 1};
+    AppOptions options{.search_threads = 1, .max_time = absl::Hours(1)};
     options.tables.building = TableOptions::Building::kNone;
     app_ = PuzzleApp::Create(options, registry_, *store_);
   }
