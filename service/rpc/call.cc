@@ -52,6 +52,8 @@ Call::Call(const Method& method, grpc::CallbackServerContext& context,
 
 Call::~Call() {
   end_.duration = app::MonotonicNow() - arrival_;
+  end_.answers = answers_;
+  end_.errors = errors_;
   service_.listener.OnEnd(identity_, end_);
   service_.open_calls.Leave();
 }
@@ -89,8 +91,8 @@ absl::Status Call::MayWorkNow() const {
 }
 
 void Call::Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance) {
-  ++end_.answers;
-  if (!answer.ok()) ++end_.errors;
+  ++answers_;
+  if (!answer.ok()) ++errors_;
   service_.listener.OnAnswer(identity_, answer, instance);
 }
 

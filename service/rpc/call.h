@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,8 +18,8 @@
 namespace puzzlesolver::rpc {
 
 /// One call from its arrival until gRPC is done with it: who calls, whether it may, what came of
-/// it. Its owner is the call's reactor. Tell may be called from any thread, one call at a time; the
-/// rest is for whoever starts and ends the call.
+/// it. Its owner is the call's reactor. Tell, MayWorkNow and what is const may be called from any
+/// thread; the rest is for whoever starts and ends the call.
 class Call {
  public:
   /// Checks the caller's credentials and share of work. `service` is borrowed; `context` is used
@@ -66,6 +68,8 @@ class Call {
   std::shared_ptr<app::WorkMeter> meter_;
   absl::Status admission_;
   bool answers_begun_ = false;
+  std::atomic<std::uint64_t> answers_{0};
+  std::atomic<std::uint64_t> errors_{0};
   CallEnd end_;
 };
 
