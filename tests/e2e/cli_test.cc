@@ -231,10 +231,9 @@ TEST_F(CliTest, ExitCodesTellTheWorstCase) {
 }
 
 TEST_F(CliTest, AFaultOfTheServerHasItsOwnExitCode) {
-  FakeServer server;
-  server.service().solve = [](auto&, auto&, auto&) {
+  const FakeServer server(grpc::InsecureServerCredentials(), [](auto&, auto&, auto&) {
     return grpc::Status(grpc::StatusCode::INTERNAL, "The server has a fault.");
-  };
+  });
   const auto result = Run({"solve", "--server", server.address(), kBoard8});
   EXPECT_EQ(result.exit_code, 5);
   EXPECT_EQ(result.err, "puzzlesolver: The server has a fault.\n");
@@ -275,15 +274,15 @@ TEST_F(CliTest, ChecksVerifiesAndInforms) {
 }
 
 TEST_F(CliTest, CtrlCCancelsTheCall) {
-  FakeServer server;
   std::promise<pid_t> pid;
   std::promise<void> cancelled;
-  server.service().solve = [&](grpc::ServerContext& context, auto&, auto&) {
+  const auto solve = [&](grpc::ServerContext& context, auto&, auto&) {
     kill(pid.get_future().get(), SIGINT);
     while (!context.IsCancelled()) std::this_thread::yield();
     cancelled.set_value();
     return grpc::Status::CANCELLED;
   };
+  const FakeServer server(grpc::InsecureServerCredentials(), solve);
   Program program(Command({"solve", "--server", server.address(), kBoard8}));
   pid.set_value(program.pid());
   const ProgramResult result = program.Wait();

@@ -51,7 +51,9 @@ grpc::Status FakeService::GetServerInfo(grpc::ServerContext* context,
   return info ? info(*response) : grpc::Status::OK;
 }
 
-FakeServer::FakeServer(const std::shared_ptr<grpc::ServerCredentials>& credentials) {
+FakeServer::FakeServer(const std::shared_ptr<grpc::ServerCredentials>& credentials,
+                       FakeService::SolveFunction solve) {
+  service_.solve = std::move(solve);
   grpc::ServerBuilder builder;
   builder.AddListeningPort("127.0.0.1:0", credentials, &port_);
   builder.RegisterService(&service_);

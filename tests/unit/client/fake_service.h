@@ -31,7 +31,10 @@ class FakeService : public v1::PuzzleSolver::Service {
  public:
   using BatchStream = grpc::ServerReaderWriter<v1::SolveBatchResponse, v1::SolveBatchRequest>;
 
-  std::function<grpc::Status(grpc::ServerContext&, const v1::SolveRequest&, SolveWriter&)> solve;
+  using SolveFunction =
+      std::function<grpc::Status(grpc::ServerContext&, const v1::SolveRequest&, SolveWriter&)>;
+
+  SolveFunction solve;
   /// Unless it is set, `solve` answers each question of a batch in turn.
   std::function<grpc::Status(grpc::ServerContext&, BatchStream&)> solve_batch;
   std::function<grpc::Status(const v1::CheckRequest&, v1::CheckResponse&)> check;
@@ -54,9 +57,11 @@ class FakeService : public v1::PuzzleSolver::Service {
 /// Runs a FakeService in this process.
 class FakeServer {
  public:
-  /// Listens on a free port of the loopback interface besides.
+  /// Listens on a free port of the loopback interface besides. What calls of other processes need
+  /// must be there from the start: only calls of this one order what is set later.
   explicit FakeServer(const std::shared_ptr<grpc::ServerCredentials>& credentials =
-                          grpc::InsecureServerCredentials());
+                          grpc::InsecureServerCredentials(),
+                      FakeService::SolveFunction solve = nullptr);
   ~FakeServer();
 
   FakeService& service() { return service_; }
