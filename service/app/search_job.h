@@ -62,11 +62,12 @@ struct SearchJob {
     charged = 0;
   }
 
-  /// Has those who wait pay for what is not paid yet of the `expanded` nodes of this run. To be
-  /// called before anybody joins or leaves.
+  /// Has those who wait pay for what is not paid yet of the `expanded` nodes of this run and of
+  /// what is built for it. To be called before anybody joins or leaves.
   void Charge(std::uint64_t expanded) {
     if (waiters.empty()) return;
-    const std::uint64_t share = (expanded - std::min(expanded, charged)) / waiters.size();
+    const std::uint64_t work = expanded + control->building;
+    const std::uint64_t share = (work - std::min(work, charged)) / waiters.size();
     if (share == 0) return;
     charged += share * waiters.size();
     for (const auto& waiter : waiters) {
@@ -80,7 +81,7 @@ struct SearchJob {
   std::unique_ptr<SearchControl> control;
   std::vector<std::shared_ptr<Waiter>> waiters;
   bool running = false;
-  std::uint64_t charged = 0;  ///< nodes of this run that are paid for
+  std::uint64_t charged = 0;  ///< work of this run that is paid for
 };
 
 }  // namespace puzzlesolver::app

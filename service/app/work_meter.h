@@ -10,7 +10,7 @@ class WorkMeter {
  public:
   virtual ~WorkMeter() = default;
 
-  /// `nodes` more have been expanded for the call.
+  /// `nodes` more have been expanded for the call, or as much other work has been done.
   virtual void Spend(std::uint64_t nodes) = 0;
 
   /// Whether the call may have more.

@@ -1,5 +1,6 @@
 #include "service/engine/heuristics/axis_tables.h"
 
+#include <cstdint>
 #include <utility>
 
 namespace puzzlesolver {
@@ -34,6 +35,11 @@ AxisTables::AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis ax
           conflicts_->Weight(PlaceOf(cell));
     }
   }
+}
+
+std::uint64_t AxisTables::work() const {
+  constexpr std::uint64_t kWorkPerLine = 2;
+  return contributions_.size() + (conflicts_ ? kWorkPerLine * conflicts_->lines() : 0);
 }
 
 int AxisTables::PlaceOf(int cell) const {

@@ -25,6 +25,9 @@ class AxisTables {
   AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis axis,
              std::shared_ptr<const WalkingDistanceTable> walking_distance);
 
+  /// What making them was, as BuildMeter counts it.
+  std::uint64_t work() const;
+
   struct LineChange {
     std::uint32_t before;
     std::uint32_t after;

@@ -28,6 +28,7 @@ class LinearConflictTable {
 
   /// The weight of the digit at `place` in a line's number.
   std::uint32_t Weight(int place) const { return weights_[static_cast<std::size_t>(place)]; }
+  std::size_t lines() const { return removals_.size(); }
   int Removals(std::uint32_t line) const { return removals_[line]; }
 
  private:

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <numeric>
 #include <utility>
 
 namespace puzzlesolver {
@@ -15,10 +17,14 @@ std::size_t Index(int lines, int line, int home_line) {
          static_cast<std::size_t>(home_line);
 }
 
+constexpr std::uint64_t kMatricesPerReport = 8192;
+constexpr std::uint64_t kMatricesPerNode = 4;
+
 /// Counts the matrices with given row and column sums, giving up beyond a limit.
 class MatrixCounter {
  public:
-  explicit MatrixCounter(int limit) : limit_(limit) {}
+  /// `meter` is borrowed.
+  MatrixCounter(int limit, const BuildMeter& meter) : limit_(limit), meter_(meter) {}
 
   /// Matrices whose rows sum to `width`, less one in `blank_line`, and whose columns sum to
   /// `column_sums`.
@@ -30,7 +36,11 @@ class MatrixCounter {
     CountRow(0, 0, RowSum(0));
   }
 
-  bool exceeded() const { return count_ > limit_; }
+  /// There are more, or the meter ended the counting.
+  bool exceeded() const { return count_ > limit_ || ended_; }
+
+  /// Tells the meter of what it does not know yet; false when it ends the counting.
+  bool Report() { return !ended_ && meter_.Add(std::exchange(unreported_, 0) / kMatricesPerNode); }
 
  private:
   int RowSum(int line) const { return width_ - (line == blank_line_ ? 1 : 0); }
@@ -39,17 +49,19 @@ class MatrixCounter {
     if (exceeded()) return;
     if (line == lines_ - 1) {  // the last row is what the columns still lack
       ++count_;
+      if (++unreported_ == kMatricesPerReport) ended_ = !Report();
       return;
     }
     if (column == lines_ - 1) {
-      if (row_left > remaining_[static_cast<std::size_t>(column)]) return;
       remaining_[static_cast<std::size_t>(column)] -= row_left;
       CountRow(line + 1, 0, RowSum(line + 1));
       remaining_[static_cast<std::size_t>(column)] += row_left;
       return;
     }
     const int most = std::min(row_left, remaining_[static_cast<std::size_t>(column)]);
-    for (int count = 0; count <= most && !exceeded(); ++count) {
+    // What the columns behind cannot take must be here.
+    const int rest = std::accumulate(remaining_.begin() + column + 1, remaining_.end(), 0);
+    for (int count = std::max(0, row_left - rest); count <= most && !exceeded(); ++count) {
       remaining_[static_cast<std::size_t>(column)] -= count;
       CountRow(line, column + 1, row_left - count);
       remaining_[static_cast<std::size_t>(column)] += count;
@@ -57,15 +69,21 @@ class MatrixCounter {
   }
 
   int limit_;
+  const BuildMeter& meter_;
   int lines_ = 0;
   int width_ = 0;
   int blank_line_ = 0;
   int count_ = 0;
+  std::uint64_t unreported_ = 0;
+  bool ended_ = false;
   std::vector<int> remaining_;
 };
 
 /// A cheap sieve: with this many lines even two cells a line make too many states.
 constexpr int kMaxLines = 6;
+
+constexpr std::uint64_t kStatesPerReport = 1024;
+constexpr std::uint64_t kWorkPerState = 8;
 
 }  // namespace
 
@@ -81,12 +99,15 @@ class WalkingDistanceBuilder {
     Discover(goal, blank_line, 0);
   }
 
-  std::shared_ptr<const WalkingDistanceTable> Build(const std::stop_token& stop) && {
+  std::shared_ptr<const WalkingDistanceTable> Build(const BuildMeter& meter) && {
+    std::uint64_t work = 0;
     for (std::uint32_t state = 0; state < queue_.size(); ++state) {
-      if (state % 1024 == 0 && stop.stop_requested()) return nullptr;
+      if (state % kStatesPerReport == 0 && !meter.Add(std::exchange(work, 0))) return nullptr;
+      work += kWorkPerState;
       Expand(state, true);
       Expand(state, false);
     }
+    if (!meter.Add(work)) return nullptr;
     return std::move(table_);
   }
 
@@ -134,20 +155,21 @@ class WalkingDistanceBuilder {
   std::vector<Pending> queue_;
 };
 
-bool WalkingDistanceTable::Fits(int lines, int width, int blank_line) {
+bool WalkingDistanceTable::Fits(int lines, int width, int blank_line, const BuildMeter& meter) {
   if (lines < 2 || width < 2 || lines > kMaxLines) return false;
   std::vector<int> column_sums(static_cast<std::size_t>(lines), width);
   --column_sums[static_cast<std::size_t>(blank_line)];
-  MatrixCounter counter(kMaxStates);
+  MatrixCounter counter(kMaxStates, meter);
   for (int line = 0; line < lines && !counter.exceeded(); ++line) {
     counter.Add(lines, width, line, column_sums);
   }
-  return !counter.exceeded();
+  return counter.Report() && !counter.exceeded();
 }
 
-std::shared_ptr<const WalkingDistanceTable> WalkingDistanceTable::Build(
-    int lines, int width, int blank_line, const std::stop_token& stop) {
-  return WalkingDistanceBuilder(lines, width, blank_line).Build(stop);
+std::shared_ptr<const WalkingDistanceTable> WalkingDistanceTable::Build(int lines, int width,
+                                                                        int blank_line,
+                                                                        const BuildMeter& meter) {
+  return WalkingDistanceBuilder(lines, width, blank_line).Build(meter);
 }
 
 WalkingDistanceTable::WalkingDistanceTable(int lines, int width)

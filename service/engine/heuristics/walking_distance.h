@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "service/engine/heuristics/build_meter.h"
 
 namespace puzzlesolver {
 
@@ -24,13 +24,13 @@ class WalkingDistanceTable {
 
   /// True when the table for boards of `lines` lines of `width` cells has at most kMaxStates states
   /// and is of use: with a single line, or lines of a single cell, Manhattan distance is exact.
-  /// Some milliseconds.
-  static bool Fits(int lines, int width, int blank_line);
+  /// Also false when `meter` ends it. Some milliseconds.
+  static bool Fits(int lines, int width, int blank_line, const BuildMeter& meter = {});
 
-  /// The table with the goal's blank in `blank_line`; nullptr when `stop` is requested.
+  /// The table with the goal's blank in `blank_line`; nullptr when `meter` ends it.
   /// REQUIRES: Fits. Time: about a second at the maximum.
   static std::shared_ptr<const WalkingDistanceTable> Build(int lines, int width, int blank_line,
-                                                           const std::stop_token& stop);
+                                                           const BuildMeter& meter);
 
   int state_count() const { return static_cast<int>(distances_.size()); }
 

@@ -25,6 +25,9 @@ struct SearchControl {
   std::atomic<std::uint64_t> expanded{0};
   std::atomic<std::uint64_t> generated{0};
   std::atomic<int> lower_bound{0};
+  /// Work on what the search needs first, in nodes that would take as long. Counts neither among
+  /// `expanded` nor towards the limit. Added to while the search waits for it.
+  std::atomic<std::uint64_t> building{0};
 };
 
 struct SearchStatistics {

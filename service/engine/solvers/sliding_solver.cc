@@ -4,7 +4,10 @@
 #include <utility>
 
 #include "service/engine/heuristics/axis_tables.h"
+#include "service/engine/heuristics/build_meter.h"
+#include "service/engine/heuristics/walking_distance.h"
 #include "service/engine/puzzles/sliding/rank.h"
+#include "service/engine/solvers/recent_tables.h"
 #include "service/engine/solvers/shared_tables.h"
 #include "service/engine/solvers/sliding_instance.h"
 #include "service/engine/solvers/sliding_plans.h"
@@ -32,7 +35,7 @@ class SlidingSolver final : public Solver {
                       SearchControl& control) const override {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
     const Geometry& geometry = sliding_instance.renamed().geometry();
-    const auto automaton = automata_.Get({geometry.rows(), geometry.columns()}, control.stop);
+    const auto automaton = automata_.Get({geometry.rows(), geometry.columns()}, control);
     if (!automaton) return Stopped(sliding_instance);
     const int goal_cell = sliding_instance.goal_cell();
     if (const auto complete = tables_.FindComplete(geometry, goal_cell)) {
@@ -54,7 +57,9 @@ class SlidingSolver final : public Solver {
   }
 
   void BuildAhead(const std::stop_token& stop) const override {
-    for (const int side : {4, 5}) automata_.Get({side, side}, stop);
+    SearchControl control;
+    control.stop = stop;
+    for (const int side : {4, 5}) automata_.Get({side, side}, control);
   }
 
   std::vector<TableLadder> TableLadders() const override { return StandardSlidingLadders(); }
@@ -117,8 +122,7 @@ class SlidingSolver final : public Solver {
                           const SearchOptions& options, SearchControl& control) const {
     const Geometry& geometry = instance.renamed().geometry();
     const auto get = [&](Axis axis) {
-      return axes_.Get({geometry.rows(), geometry.columns(), instance.goal_cell(), axis},
-                       control.stop);
+      return axes_.Get({geometry.rows(), geometry.columns(), instance.goal_cell(), axis}, control);
     };
     auto vertical = get(Axis::kVertical);
     auto horizontal = get(Axis::kHorizontal);
@@ -128,39 +132,43 @@ class SlidingSolver final : public Solver {
   }
 
   static std::shared_ptr<const DuplicateAutomaton> BuildAutomaton(const ShapeKey& shape,
-                                                                  const std::stop_token& stop) {
+                                                                  const BuildMeter& meter) {
     const Geometry geometry = *Geometry::Create(shape.first, shape.second);
     DuplicateAutomaton::Limits limits;
     if (geometry.cells() > kMaxCellsOfLongWords) limits.max_words = kMaxWordsOnLargeBoards;
-    return DuplicateAutomaton::Build(geometry, limits, stop);
+    return DuplicateAutomaton::Build(geometry, limits, meter);
   }
 
-  std::shared_ptr<const AxisTables> BuildAxis(const AxisKey& key,
-                                              const std::stop_token& stop) const {
+  std::shared_ptr<const AxisTables> BuildAxis(const AxisKey& key, const BuildMeter& meter) const {
     const auto& [rows, columns, goal_cell, axis] = key;
     const Geometry geometry = *Geometry::Create(rows, columns);
     const WalkingKey lines = axis == Axis::kVertical
                                  ? WalkingKey(rows, columns, geometry.RowOf(goal_cell))
                                  : WalkingKey(columns, rows, geometry.ColumnOf(goal_cell));
-    std::shared_ptr<const WalkingDistanceTable> walking;
-    if (std::apply(WalkingDistanceTable::Fits, lines)) {
-      walking = walking_.Get(lines, stop);
-      if (!walking) return nullptr;
-    }
-    return std::make_shared<AxisTables>(geometry, goal_cell, axis, std::move(walking));
+    const auto axes =
+        std::make_shared<AxisTables>(geometry, goal_cell, axis, FindOrBuildWalking(lines, meter));
+    return meter.Add(axes->work()) ? axes : nullptr;
+  }
+
+  /// nullptr when there is none, or the meter ends it.
+  std::shared_ptr<const WalkingDistanceTable> FindOrBuildWalking(const WalkingKey& key,
+                                                                 const BuildMeter& meter) const {
+    if (auto known = walking_.Find(key)) return known;
+    const auto& [lines, width, blank_line] = key;
+    if (!WalkingDistanceTable::Fits(lines, width, blank_line, meter)) return nullptr;
+    auto table = WalkingDistanceTable::Build(lines, width, blank_line, meter);
+    if (table) walking_.Keep(key, table);
+    return table;
   }
 
   mutable SlidingTables tables_;
   mutable SharedTables<ShapeKey, DuplicateAutomaton> automata_{kSharedShapes, BuildAutomaton};
-  mutable SharedTables<WalkingKey, WalkingDistanceTable> walking_{
-      kSharedShapes, [](const WalkingKey& key, const std::stop_token& stop) {
-        const auto& [lines, width, blank_line] = key;
-        return WalkingDistanceTable::Build(lines, width, blank_line, stop);
-      }};
+  /// The builder's of `axes_` alone.
+  mutable RecentTables<WalkingKey, WalkingDistanceTable> walking_{kSharedShapes};
   // Last: builds with the help of the one before.
   mutable SharedTables<AxisKey, AxisTables> axes_{
       2 * kSharedShapes,
-      [this](const AxisKey& key, const std::stop_token& stop) { return BuildAxis(key, stop); }};
+      [this](const AxisKey& key, const BuildMeter& meter) { return BuildAxis(key, meter); }};
 };
 
 }  // namespace

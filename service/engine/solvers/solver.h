@@ -48,6 +48,7 @@ class Solver {
   virtual Family family() const = 0;
 
   /// REQUIRES: instance.family() == family() and the instance is solvable.
+  /// What must be built first for the instance's shape or goal adds to `control.building`.
   virtual SearchResult Search(const Instance& instance, const SearchOptions& options,
                               SearchControl& control) const = 0;
 

@@ -94,13 +94,13 @@ Transitions Complete(const PrefixTrie& trie, const Geometry& geometry) {
 
 std::shared_ptr<const DuplicateAutomaton> DuplicateAutomaton::Build(const Geometry& geometry,
                                                                     const Limits& limits,
-                                                                    const std::stop_token& stop) {
+                                                                    const BuildMeter& meter) {
   std::shared_ptr<DuplicateAutomaton> automaton(new DuplicateAutomaton);
   DuplicateWords words(geometry);
   PrefixTrie trie(geometry);
   while (words.length() < limits.max_word_length &&
          MayGrow(trie.nodes().size(), limits.max_states)) {
-    const auto forbidden = words.Grow(limits.max_words, stop);
+    const auto forbidden = words.Grow(limits.max_words, meter);
     if (!forbidden) break;
     PrefixTrie grown = trie;
     for (const auto& [start, word] : *forbidden) grown.Insert(word, start);
@@ -109,7 +109,7 @@ std::shared_ptr<const DuplicateAutomaton> DuplicateAutomaton::Build(const Geomet
     automaton->forbidden_word_count_ += static_cast<int>(forbidden->size());
     automaton->word_length_ = words.length();
   }
-  if (stop.stop_requested()) return nullptr;
+  if (!meter.Add(trie.nodes().size())) return nullptr;
   automaton->next_ = Complete(trie, geometry);
   return automaton;
 }

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
+#include "service/engine/heuristics/build_meter.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 
 namespace puzzlesolver {
@@ -33,10 +33,10 @@ class DuplicateAutomaton {
   };
 
   /// All forbidden words up to the greatest length whose machine keeps the limits. nullptr when
-  /// `stop` is requested. Time: well under a second.
+  /// `meter` ends it. Time: about a second at most.
   static std::shared_ptr<const DuplicateAutomaton> Build(const sliding::Geometry& geometry,
                                                          const Limits& limits,
-                                                         const std::stop_token& stop);
+                                                         const BuildMeter& meter);
 
   /// The state of a path that starts at `blank_cell`.
   State Start(int blank_cell) const { return static_cast<State>(blank_cell); }

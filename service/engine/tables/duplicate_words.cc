@@ -12,6 +12,9 @@ using sliding::Geometry;
 using sliding::kMoveCount;
 using sliding::Move;
 
+constexpr std::uint64_t kWordsPerReport = 1024;
+constexpr std::uint64_t kWorkPerWord = 6;
+
 std::uint64_t Mix(std::uint64_t value) {  // SplitMix64's finaliser (Steele, Lea and Flood 2014)
   value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9u;
   value = (value ^ value >> 27) * 0x94D049BB133111EBu;
@@ -62,17 +65,18 @@ DuplicateWords::DuplicateWords(const Geometry& geometry)
 }
 
 std::optional<std::vector<DuplicateWords::Forbidden>> DuplicateWords::Grow(
-    int max_words, const std::stop_token& stop) {
+    int max_words, const BuildMeter& meter) {
   std::vector<Forbidden> forbidden;
   std::vector<Entry> longer;
-  int looked_at = 0;
+  std::uint64_t looked_at = 0;
   for (Entry& entry : current_) {
     for (int move = 0; move < kMoveCount; ++move) {
       const int target = geometry_.Neighbour(entry.cell, static_cast<Move>(move));
       if (target == Geometry::kNoCell) continue;
       const int suffix = SuffixOf(entry, move, target);
       if (suffix == kNone) continue;
-      if (++looked_at > max_words || (looked_at % 4096 == 0 && stop.stop_requested())) {
+      if (looked_at == static_cast<std::uint64_t>(max_words)) return std::nullopt;
+      if (++looked_at % kWordsPerReport == 0 && !meter.Add(kWordsPerReport * kWorkPerWord)) {
         return std::nullopt;
       }
       scratch_.Run(entry.start, entry.word);
@@ -92,6 +96,7 @@ std::optional<std::vector<DuplicateWords::Forbidden>> DuplicateWords::Grow(
       }
     }
   }
+  if (!meter.Add(looked_at % kWordsPerReport * kWorkPerWord)) return std::nullopt;
   shorter_ = std::exchange(current_, std::move(longer));
   ++length_;
   return forbidden;

@@ -3,10 +3,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "service/engine/heuristics/build_meter.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 
 namespace puzzlesolver {
@@ -59,9 +59,9 @@ class DuplicateWords {
 
   /// Goes on to the next length and returns its forbidden words that contain no shorter one, in
   /// dictionary order for each start cell. nullopt (the length stays as it was, and the object is
-  /// of no more use) when more than `max_words` words would be looked at or `stop` is requested.
+  /// of no more use) when more than `max_words` words would be looked at or `meter` ends it.
   /// REQUIRES: length() < MoveWord::kMaxLength.
-  std::optional<std::vector<Forbidden>> Grow(int max_words, const std::stop_token& stop);
+  std::optional<std::vector<Forbidden>> Grow(int max_words, const BuildMeter& meter);
 
   int length() const { return length_; }
 

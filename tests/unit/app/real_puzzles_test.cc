@@ -11,6 +11,7 @@
 #include "service/engine/solvers/rotation_instance.h"
 #include "service/engine/solvers/sliding_instance.h"
 #include "storage/memory_store.h"
+#include "tests/unit/app/purse.h"
 #include "tests/unit/app/recording_observer.h"
 
 namespace puzzlesolver::app {
@@ -147,6 +148,25 @@ TEST_F(RealPuzzlesTest, NodeLimitIsKeptExactlyAndItsBoundStartsTheNextSearch) {
   EXPECT_EQ(Letters(solved, sliding::kMoveLetters),
             "RRRULDDLUUULDRURDDDRULLULURRRDDLDLUURDDLULURRULDRDRD");
   EXPECT_EQ(solved.statistics.iterations, (52 - limited.lower_bound) / 2 + 1);
+}
+
+TEST_F(RealPuzzlesTest, TheFirstOfAShapePaysForWhatIsBuilt) {
+  const auto first_purse = std::make_shared<Purse>(1'000'000'000);
+  const auto second_purse = std::make_shared<Purse>(1'000'000'000);
+  const std::vector<sliding::Tile> easy = {2, 3, 4, 0, 1, 5, 7, 8, 9, 6, 10, 12, 13, 14, 11, 15};
+  const auto solve = [&](std::shared_ptr<WorkMeter> purse) {
+    const auto observer = std::make_shared<RecordingObserver>();
+    app_->Solve({.instance = Sliding(4, easy), .cache_use = CacheUse::kBypass, .meter = purse},
+                observer);
+    return observer->Await().value();
+  };
+  const Answer first = solve(first_purse);
+  EXPECT_EQ(first.outcome, Outcome::kSolved);
+  EXPECT_LT(first.statistics.expanded, 1000u);
+  EXPECT_GT(first_purse->spent(), 6'000'000u);
+  const Answer second = solve(second_purse);
+  EXPECT_EQ(second.statistics, first.statistics);
+  EXPECT_EQ(second_purse->spent(), second.statistics.expanded);
 }
 
 TEST_F(RealPuzzlesTest, SearchStopsWithItsLastWaiter) {

@@ -9,6 +9,7 @@
 #include "service/app/make_answer.h"
 #include "tests/unit/app/fake_puzzle.h"
 #include "tests/unit/app/manual_clock.h"
+#include "tests/unit/app/purse.h"
 #include "tests/unit/app/recording_observer.h"
 
 namespace puzzlesolver::app {
@@ -24,20 +25,6 @@ struct Asked {
 
   bool open() const { return observer->answer_count() == 0; }
   absl::StatusOr<Answer> answer() const { return observer->Await(); }
-};
-
-/// Has so much to spend.
-class Purse final : public WorkMeter {
- public:
-  explicit Purse(std::uint64_t nodes) : nodes_(nodes) {}
-
-  void Spend(std::uint64_t nodes) override { spent_ += nodes; }
-  bool HasWorkLeft() const override { return spent_ < nodes_; }
-  std::uint64_t spent() const { return spent_; }
-
- private:
-  const std::uint64_t nodes_;
-  std::uint64_t spent_ = 0;
 };
 
 Answer Solution() { return SolvedAnswer({0, 0}, Guarantee::kCanonical, Source::kSearch); }
@@ -301,6 +288,35 @@ TEST_F(SearchQueueTest, CallsPayWhileTheirSearchGoesOn) {
   EXPECT_EQ(purse->spent(), 30u);
   queue_->Complete(job, LimitAnswer(Limit::kNone, 0, {45, 45, 1}));
   EXPECT_EQ(purse->spent(), 45u);
+}
+
+TEST_F(SearchQueueTest, CallsPayForWhatIsBuiltForThemWhichIsNoNodes) {
+  const auto purse = std::make_shared<Purse>(kNoLimit);
+  const Asked asked = Ask(2, {.max_nodes = 50, .meter = purse});
+  const auto job = queue_->Take();
+  job->control->building = 70;
+  queue_->Tick();
+  EXPECT_EQ(purse->spent(), 70u);
+  EXPECT_TRUE(asked.open());
+  job->control->building = 100;
+  queue_->Complete(job, LimitAnswer(Limit::kNone, 0, {45, 45, 1}));
+  EXPECT_EQ(purse->spent(), 145u);
+  EXPECT_EQ(asked.answer()->statistics.expanded, 45u);
+  EXPECT_EQ(queue_->GetStatistics().expanded, 45u);
+}
+
+TEST_F(SearchQueueTest, AShareThatBuildingUsesUpEndsTheCall) {
+  const Asked asked = Ask(2, {.meter = std::make_shared<Purse>(100)});
+  const auto job = queue_->Take();
+  job->control->building = 99;
+  queue_->Tick();
+  EXPECT_TRUE(asked.open());
+  job->control->building = 100;
+  queue_->Tick();
+  EXPECT_EQ(asked.answer()->outcome, Outcome::kLimit);
+  EXPECT_EQ(asked.answer()->limit, Limit::kWorkShare);
+  EXPECT_EQ(asked.answer()->statistics.expanded, 0u);
+  EXPECT_TRUE(job->stop.stop_requested());
 }
 
 TEST_F(SearchQueueTest, ThoseWhoWaitPayInEqualParts) {

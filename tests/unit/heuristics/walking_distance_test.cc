@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <stop_token>
+#include <cstdint>
 
 namespace puzzlesolver {
 namespace {
@@ -22,6 +22,7 @@ TEST(WalkingDistance, FitsUpToAMillionStates) {
   EXPECT_FALSE(WalkingDistanceTable::Fits(5, 4, 0));  // 5,977,015
   EXPECT_FALSE(WalkingDistanceTable::Fits(5, 5, 0));  // 65,650,495
   EXPECT_FALSE(WalkingDistanceTable::Fits(6, 3, 0));  // 50,388,240
+  EXPECT_FALSE(WalkingDistanceTable::Fits(5, 199, 0));
   EXPECT_FALSE(WalkingDistanceTable::Fits(32, 32, 0));
 }
 
@@ -43,10 +44,33 @@ TEST(WalkingDistance, GoalIsAtDistanceZeroAndItsNeighboursAtOne) {
   EXPECT_EQ(back.change, -1);
 }
 
-TEST(WalkingDistance, StopsWhenAsked) {
-  std::stop_source source;
-  source.request_stop();
-  EXPECT_EQ(WalkingDistanceTable::Build(4, 4, 0, source.get_token()), nullptr);
+TEST(WalkingDistance, ReportsWorkForEveryState) {
+  std::uint64_t work = 0;
+  const BuildMeter meter([&](std::uint64_t more) {
+    work += more;
+    return true;
+  });
+  EXPECT_TRUE(WalkingDistanceTable::Fits(4, 4, 0, meter));
+  EXPECT_EQ(work, 24'964u / 4);
+  work = 0;
+  WalkingDistanceTable::Build(4, 4, 0, meter);
+  EXPECT_EQ(work, 8u * 24'964u);
+}
+
+TEST(WalkingDistance, EndsWithinThousandsOfStatesWhenTheMeterSaysSo) {
+  std::uint64_t work = 0;
+  const BuildMeter meter([&](std::uint64_t more) {
+    work += more;
+    return work < 100'000;
+  });
+  EXPECT_EQ(WalkingDistanceTable::Build(4, 5, 0, meter), nullptr);
+  EXPECT_LT(work, 110'000u);
+  work = 0;
+  EXPECT_FALSE(WalkingDistanceTable::Fits(4, 6, 0, BuildMeter([&](std::uint64_t more) {
+                                            work += more;
+                                            return false;
+                                          })));
+  EXPECT_LT(work, 10'000u);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstdint>
 #include <latch>
 #include <memory>
 #include <new>
@@ -13,64 +14,130 @@
 namespace puzzlesolver {
 namespace {
 
+using Tables = SharedTables<int, int>;
+
+std::shared_ptr<const int> Get(Tables& tables, int key) {
+  SearchControl control;
+  return tables.Get(key, control);
+}
+
 /// Tables of ints that count how often they are built.
 struct Counted {
   explicit Counted(std::size_t capacity)
-      : tables(capacity, [this](int key, const std::stop_token&) {
+      : tables(capacity, [this](int key, const BuildMeter&) {
           ++built;
           return std::make_shared<const int>(10 * key);
         }) {}
 
   std::atomic<int> built = 0;
-  SharedTables<int, int> tables;
+  Tables tables;
+};
+
+/// A search whose stop can be requested.
+struct Stoppable {
+  Stoppable() { control.stop = source.get_token(); }
+
+  std::stop_source source;
+  SearchControl control;
 };
 
 TEST(SharedTables, BuildsOnceAndShares) {
   Counted counted(2);
-  const auto first = counted.tables.Get(1, {});
+  const auto first = Get(counted.tables, 1);
   EXPECT_EQ(*first, 10);
-  EXPECT_EQ(counted.tables.Get(1, {}), first);
+  EXPECT_EQ(Get(counted.tables, 1), first);
   EXPECT_EQ(counted.built, 1);
 }
 
 TEST(SharedTables, TheOldestLeavesAndLivesOnWhileUsed) {
   Counted counted(2);
-  const auto first = counted.tables.Get(1, {});
-  counted.tables.Get(2, {});
-  counted.tables.Get(3, {});
+  const auto first = Get(counted.tables, 1);
+  Get(counted.tables, 2);
+  Get(counted.tables, 3);
   EXPECT_EQ(*first, 10);
-  counted.tables.Get(3, {});
-  counted.tables.Get(2, {});
+  Get(counted.tables, 3);
+  Get(counted.tables, 2);
   EXPECT_EQ(counted.built, 3);
-  counted.tables.Get(1, {});
+  Get(counted.tables, 1);
   EXPECT_EQ(counted.built, 4);
 }
 
-TEST(SharedTables, WhatWasBegunIsFinishedForTheNextCaller) {
-  std::latch begun(1);
-  std::latch finish(1);
-  std::atomic<int> built = 0;
-  SharedTables<int, int> tables(2, [&](int key, const std::stop_token&) {
-    ++built;
-    begun.count_down();
-    finish.wait();
+TEST(SharedTables, WhoeverHasATableBuiltPaysForIt) {
+  Tables tables(2, [](int key, const BuildMeter& meter) {
+    EXPECT_TRUE(meter.Add(20));
+    EXPECT_TRUE(meter.Add(3));
     return std::make_shared<const int>(key);
   });
-  std::stop_source stop;
-  std::jthread impatient([&] { EXPECT_EQ(tables.Get(1, stop.get_token()), nullptr); });
+  SearchControl builder;
+  SearchControl user;
+  tables.Get(1, builder);
+  tables.Get(1, user);
+  EXPECT_EQ(builder.building, 23u);
+  EXPECT_EQ(user.building, 0u);
+  EXPECT_EQ(builder.expanded, 0u);
+  EXPECT_EQ(builder.claimed, 0u);
+}
+
+TEST(SharedTables, WhatWasBegunRestsAndGoesOnAtTheCostOfTheNextCaller) {
+  constexpr int kRest = 100'000;  // If it did not rest, some would be done before the next caller.
+  std::latch begun(1);
+  std::latch left(1);
+  std::latch goes_on(1);
+  std::atomic<int> built = 0;
+  Tables tables(2, [&](int key, const BuildMeter& meter) {
+    ++built;
+    EXPECT_TRUE(meter.Add(20));
+    begun.count_down();
+    left.wait();
+    goes_on.count_down();
+    for (int i = 0; i < kRest; ++i) EXPECT_TRUE(meter.Add(1));
+    return std::make_shared<const int>(key);
+  });
+  Stoppable impatient;
+  std::jthread caller([&] { EXPECT_EQ(tables.Get(1, impatient.control), nullptr); });
   begun.wait();
-  stop.request_stop();
-  impatient.join();
-  finish.count_down();
-  EXPECT_EQ(*tables.Get(1, {}), 1);
+  impatient.source.request_stop();
+  caller.join();
+  left.count_down();
+  goes_on.wait();
+  SearchControl patient;
+  EXPECT_EQ(*tables.Get(1, patient), 1);
   EXPECT_EQ(built, 1);
+  EXPECT_EQ(impatient.control.building, 20u);
+  EXPECT_EQ(patient.building, std::uint64_t{kRest});
+}
+
+TEST(SharedTables, WhatWasBegunComesFirst) {
+  std::latch begun(1);
+  std::latch left(1);
+  std::vector<int> built;
+  Tables tables(2, [&](int key, const BuildMeter& meter) {
+    if (key == 1) {
+      begun.count_down();
+      left.wait();
+    }
+    EXPECT_TRUE(meter.Add(1));
+    built.push_back(key);
+    return std::make_shared<const int>(key);
+  });
+  Stoppable impatient;
+  std::jthread caller([&] { EXPECT_EQ(tables.Get(1, impatient.control), nullptr); });
+  begun.wait();
+  impatient.source.request_stop();
+  caller.join();
+  left.count_down();
+  SearchControl patient;
+  EXPECT_EQ(*tables.Get(2, patient), 2);
+  EXPECT_EQ(patient.building, 2u);
+  EXPECT_EQ(*Get(tables, 1), 1);
+  EXPECT_EQ(built, (std::vector<int>{1, 2}));
 }
 
 TEST(SharedTables, WhatNobodyWaitsForIsNotBegun) {
   std::latch begun(1);
   std::latch finish(1);
   std::vector<int> built;
-  SharedTables<int, int> tables(2, [&](int key, const std::stop_token&) {
+  Tables tables(2, [&](int key, const BuildMeter&) {
     built.push_back(key);
     if (key == 1) {
       begun.count_down();
@@ -78,47 +145,44 @@ TEST(SharedTables, WhatNobodyWaitsForIsNotBegun) {
     }
     return std::make_shared<const int>(key);
   });
-  std::jthread first([&] { EXPECT_EQ(*tables.Get(1, {}), 1); });
+  std::jthread first([&] { EXPECT_EQ(*Get(tables, 1), 1); });
   begun.wait();
-  std::stop_source stop;
-  stop.request_stop();
-  EXPECT_EQ(tables.Get(2, stop.get_token()), nullptr);
+  Stoppable stopped;
+  stopped.source.request_stop();
+  EXPECT_EQ(tables.Get(2, stopped.control), nullptr);
   finish.count_down();
   first.join();
-  EXPECT_EQ(*tables.Get(3, {}), 3);
+  EXPECT_EQ(*Get(tables, 3), 3);
   EXPECT_EQ(built, (std::vector<int>{1, 3}));
 }
 
 TEST(SharedTables, ItsEndStopsABuild) {
-  std::atomic<bool> stopped = false;
+  std::atomic<bool> ended = false;
   std::latch begun(1);
-  std::stop_source stop;
-  std::jthread waiter;
+  Stoppable caller;
   {
-    SharedTables<int, int> tables(2, [&](int, const std::stop_token& token) {
+    Tables tables(2, [&](int, const BuildMeter& meter) {
       begun.count_down();
-      std::latch never(1);
-      const std::stop_callback release(token, [&never] { never.count_down(); });
-      never.wait();
-      stopped = true;
+      while (meter.Add(1)) {
+      }
+      ended = true;
       return std::shared_ptr<const int>();
     });
-    waiter = std::jthread([&] { EXPECT_EQ(tables.Get(1, stop.get_token()), nullptr); });
+    std::jthread waiter([&] { EXPECT_EQ(tables.Get(1, caller.control), nullptr); });
     begun.wait();
-    stop.request_stop();
-    waiter.join();
+    caller.source.request_stop();
   }
-  EXPECT_TRUE(stopped);
+  EXPECT_TRUE(ended);
 }
 
 TEST(SharedTables, WithoutMemoryThereIsNoTableUntilTheNextTry) {
   int tries = 0;
-  SharedTables<int, int> tables(2, [&](int key, const std::stop_token&) {
+  Tables tables(2, [&](int key, const BuildMeter&) {
     if (++tries == 1) throw std::bad_alloc();
     return std::make_shared<const int>(key);
   });
-  EXPECT_EQ(tables.Get(1, {}), nullptr);
-  EXPECT_EQ(*tables.Get(1, {}), 1);
+  EXPECT_EQ(Get(tables, 1), nullptr);
+  EXPECT_EQ(*Get(tables, 1), 1);
   EXPECT_EQ(tries, 2);
 }
 
@@ -127,7 +191,7 @@ TEST(SharedTables, ManyThreadsShareOneBuild) {
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < 8; ++i) {
-      threads.emplace_back([&] { EXPECT_EQ(*counted.tables.Get(7, {}), 70); });
+      threads.emplace_back([&] { EXPECT_EQ(*Get(counted.tables, 7), 70); });
     }
   }
   EXPECT_EQ(counted.built, 1);

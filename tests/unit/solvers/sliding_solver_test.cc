@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "service/engine/solvers/registry.h"
 #include "tests/support/solving.h"
@@ -78,6 +79,58 @@ TEST(SlidingSolver, StopsBeforeItBuildsTables) {
       *testing::Sliding("2 3 4 0/1 5 7 8/9 6 10 12/13 14 11 15"), {}, control);
   EXPECT_EQ(result.end, SearchEnd::kStopped);
   EXPECT_EQ(result.lower_bound, 9);
+}
+
+constexpr char kEasyFifteen[] = "2 3 4 0/1 5 7 8/9 6 10 12/13 14 11 15";
+/// 72 moves: nobody waits for its end.
+constexpr char kHardFifteen[] = "1 5 9 13/2 6 10 14/3 7 11 15/4 8 12 0";
+
+TEST(SlidingSolver, BuildingIsWorkOfItsOwnAndNotTowardsTheNodeLimit) {
+  const auto solver = NewSlidingSolver();
+  SearchControl first;
+  first.node_limit = 1000;
+  const auto built = solver->Search(*testing::Sliding(kEasyFifteen), {}, first);
+  EXPECT_EQ(built.end, SearchEnd::kSolved);
+  // The words of the automaton alone are more than a million.
+  EXPECT_GT(first.building, 6'000'000u);
+  SearchControl second;
+  second.node_limit = built.statistics.expanded;
+  const auto found = solver->Search(*testing::Sliding(kEasyFifteen), {}, second);
+  EXPECT_EQ(second.building, 0u);
+  EXPECT_EQ(found.end, SearchEnd::kSolved);
+  EXPECT_EQ(found.statistics, built.statistics);
+}
+
+TEST(SlidingSolver, ANewGoalOfAKnownShapeIsWorkToo) {
+  const auto solver = NewSlidingSolver();
+  testing::Search(*solver, *testing::Sliding(kEasyFifteen));
+  SearchControl control;
+  solver->Search(*testing::Sliding("1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15",
+                                   "1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15"),
+                 {}, control);
+  // Two walking-distance tables of 24,964 states at most.
+  EXPECT_GT(control.building, 200'000u);
+  EXPECT_LT(control.building, 1'000'000u);
+}
+
+TEST(SlidingSolver, AStopEndsTheBuildingAndTheNextSearchGoesOnWithIt) {
+  SearchControl whole;
+  NewSlidingSolver()->Search(*testing::Sliding(kEasyFifteen), {}, whole);
+
+  const auto solver = NewSlidingSolver();
+  std::stop_source stop;
+  SearchControl stopped;
+  stopped.stop = stop.get_token();
+  std::jthread search([&] {
+    EXPECT_EQ(solver->Search(*testing::Sliding(kHardFifteen), {}, stopped).end,
+              SearchEnd::kStopped);
+  });
+  while (stopped.building == 0) std::this_thread::yield();
+  stop.request_stop();
+  search.join();
+  SearchControl rest;
+  EXPECT_EQ(solver->Search(*testing::Sliding(kEasyFifteen), {}, rest).end, SearchEnd::kSolved);
+  EXPECT_EQ(stopped.building + rest.building, whole.building);
 }
 
 TEST(SolverRegistry, HasASolverForEveryFamily) {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <map>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -111,10 +110,25 @@ TEST(DuplicateAutomaton, StaysSmallOnLargeBoards) {
             DuplicateAutomaton::kPruned);
 }
 
-TEST(DuplicateAutomaton, StopsWhenAsked) {
-  std::stop_source source;
-  source.request_stop();
-  EXPECT_EQ(DuplicateAutomaton::Build(*Geometry::Create(4, 4), {}, source.get_token()), nullptr);
+TEST(DuplicateAutomaton, ReportsItsWork) {
+  std::uint64_t work = 0;
+  const BuildMeter meter([&](std::uint64_t more) {
+    work += more;
+    return true;
+  });
+  DuplicateAutomaton::Build(*Geometry::Create(4, 4), WordsUpTo(2), meter);
+  // Words of one move and of two, six each, then the states: one a cell, one a first move.
+  EXPECT_EQ(work, 6u * (48 + 152) + 16 + 48);
+}
+
+TEST(DuplicateAutomaton, EndsWithinThousandsOfWordsWhenTheMeterSaysSo) {
+  std::uint64_t work = 0;
+  const BuildMeter meter([&](std::uint64_t more) {
+    work += more;
+    return work < 1'000'000;
+  });
+  EXPECT_EQ(DuplicateAutomaton::Build(*Geometry::Create(6, 6), {}, meter), nullptr);
+  EXPECT_LT(work, 1'010'000u);
 }
 
 }  // namespace
