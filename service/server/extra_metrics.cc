@@ -28,20 +28,23 @@ void AddAccessMetrics(const SecureAccess& access, std::vector<telemetry::ExtraMe
 
 }  // namespace
 
-std::vector<telemetry::ExtraMetric> ExtraMetrics(const Health& health,
-                                                 const rpc::OpenCalls& open_calls,
-                                                 const RefusedConnections& refused,
-                                                 const SecureAccess& access) {
+std::vector<telemetry::ExtraMetric> ExtraMetrics(const MetricSources& sources) {
   std::vector<telemetry::ExtraMetric> metrics;
   metrics.push_back({Kind::kGauge, "puzzlesolver_ready", "1 while the server wants calls, else 0.",
-                     [&health] { return health.is_ready() ? 1.0 : 0.0; }});
+                     [&health = sources.health] { return health.is_ready() ? 1.0 : 0.0; }});
   metrics.push_back({Kind::kGauge, "puzzlesolver_open_calls", "Calls under way.",
-                     [&open_calls] { return static_cast<double>(open_calls.count()); }});
-  metrics.push_back({Kind::kCounter, "puzzlesolver_connections_refused_total",
-                     "Connections that were closed at once, as too few files may be opened.",
-                     [&refused] { return static_cast<double>(refused.count()); }});
-  if (access.tls() != nullptr) AddTlsMetrics(*access.tls(), metrics);
-  if (access.access() != nullptr) AddAccessMetrics(access, metrics);
+                     [&calls = sources.open_calls] { return static_cast<double>(calls.count()); }});
+  metrics.push_back(
+      {Kind::kCounter, "puzzlesolver_connections_refused_total",
+       "Connections that were closed at once, as too few files may be opened.",
+       [&refused = sources.refused] { return static_cast<double>(refused.count()); }});
+  if (sources.guard != nullptr) {
+    metrics.push_back({Kind::kCounter, "puzzlesolver_connections_broken_total",
+                       "Connections that were broken, as their clients reset too many calls.",
+                       [guard = sources.guard] { return static_cast<double>(guard->broken()); }});
+  }
+  if (sources.access.tls() != nullptr) AddTlsMetrics(*sources.access.tls(), metrics);
+  if (sources.access.access() != nullptr) AddAccessMetrics(sources.access, metrics);
   return metrics;
 }
 

@@ -55,6 +55,7 @@ absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::str
   std::unique_ptr<HealthServer> instance(new HealthServer(health));
   grpc::ServerBuilder builder;
   OmitReflection(builder);
+  LimitCalls(builder);
   // A server without any service of the builder's own is not built.
   builder.RegisterCallbackGenericService(&instance->anything_else_);
   instance->acceptor_ = std::make_unique<ConnectionAcceptor>(

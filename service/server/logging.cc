@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "google/protobuf/stubs/logging.h"
 #include "grpc/support/log.h"
 #include "service/app/format_bytes.h"
 #include "service/telemetry/patient_sink.h"
@@ -26,6 +27,11 @@ void AdoptLogger(std::shared_ptr<spdlog::logger> logger) {
   gpr_set_log_function([](gpr_log_func_args* line) {
     spdlog::debug("grpc {}:{}: {}", line->file, line->line, line->message);
   });
+  // It would write to the standard error itself, which may be a pipe that nobody empties.
+  google::protobuf::SetLogHandler(
+      [](google::protobuf::LogLevel, const char* file, int line, const std::string& message) {
+        spdlog::debug("protobuf {}:{}: {}", file, line, message);
+      });
 }
 
 void LogTableEvent(const app::TableEvent& event, spdlog::logger& logger) {

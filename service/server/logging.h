@@ -12,8 +12,8 @@ namespace puzzlesolver::server {
 std::shared_ptr<spdlog::logger> NewLogger(spdlog::level::level_enum level,
                                           telemetry::LogFormat format);
 
-/// Makes `logger` the process's own, and sends what gRPC logs to it as debug messages: its errors
-/// are mostly those of the callers.
+/// Makes `logger` the process's own, and sends what gRPC and Protocol Buffers log to it as debug
+/// messages: their errors are mostly those of the callers.
 void AdoptLogger(std::shared_ptr<spdlog::logger> logger);
 
 void LogTableEvent(const app::TableEvent& event, spdlog::logger& logger);

@@ -2,12 +2,9 @@
 
 #include <system_error>
 
+#include "absl/strings/str_cat.h"
+
 namespace puzzlesolver::server {
-namespace {
-
-constexpr absl::Duration kSilence = absl::Minutes(1);
-
-}  // namespace
 
 void RefusedConnections::Add() {
   ++count_;
@@ -19,13 +16,7 @@ void RefusedConnections::OnFailure(int error) {
 }
 
 void RefusedConnections::Warn(const std::string& what) {
-  const absl::Time now = clock_();
-  {
-    const std::lock_guard lock(mutex_);
-    if (now < silent_until_) return;
-    silent_until_ = now + kSilence;
-  }
-  logger_.warn("{} ({} refused so far)", what, count());
+  warning_.Log(absl::StrCat(what, " (", count(), " refused so far)"));
 }
 
 }  // namespace puzzlesolver::server

@@ -2,12 +2,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <utility>
 
-#include "absl/time/time.h"
 #include "service/app/monotonic_clock.h"
+#include "service/server/rare_warning.h"
 #include "spdlog/logger.h"
 
 namespace puzzlesolver::server {
@@ -18,7 +17,7 @@ class RefusedConnections {
  public:
   /// `logger` is borrowed.
   explicit RefusedConnections(spdlog::logger& logger, app::Clock clock = app::MonotonicNow)
-      : logger_(logger), clock_(std::move(clock)) {}
+      : warning_(logger, std::move(clock)) {}
 
   void Add();
 
@@ -30,11 +29,8 @@ class RefusedConnections {
  private:
   void Warn(const std::string& what);
 
-  spdlog::logger& logger_;
-  const app::Clock clock_;
+  RareWarning warning_;
   std::atomic<std::uint64_t> count_ = 0;
-  std::mutex mutex_;
-  absl::Time silent_until_ = absl::InfinitePast();  ///< guarded by mutex_
 };
 
 }  // namespace puzzlesolver::server

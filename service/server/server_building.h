@@ -11,6 +11,11 @@ namespace puzzlesolver::server {
 void LimitConnections(absl::Duration max_age, absl::Duration max_call_time,
                       grpc::ServerBuilder& builder);
 
+/// What calls may do: there may be 1,024 at a time on a connection, others wait at the client; and
+/// their messages are not compressed, as gRPC 1.51 would unpack any number of bytes before it looks
+/// at their size, or at who sends them. UNIMPLEMENTED, with one sentence.
+void LimitCalls(grpc::ServerBuilder& builder);
+
 /// The server that is built does without gRPC's reflection, which is otherwise part of all servers
 /// of a program that is linked with it.
 void OmitReflection(grpc::ServerBuilder& builder);

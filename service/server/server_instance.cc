@@ -64,12 +64,16 @@ ServerInstance::ServerInstance(const ServerOptions& options)
     : options_(options),
       logger_(LoggerOf(options)),
       refused_connections_(*logger_),
-      observation_(logger_) {}
+      observation_(logger_) {
+  if (options_.listen.empty() && options_.health_listen.empty()) return;
+  guard_ = std::make_unique<ConnectionGuard>(*logger_);
+}
 
 ServerInstance::~ServerInstance() { Drain({}); }
 
 absl::Status ServerInstance::CheckAddress() {
   if (options_.listen.empty()) return absl::OkStatus();
+  if (absl::Status status = CheckOpenFilesLimit(); !status.ok()) return status;
   absl::StatusOr<Address> address = AddressToListenOn(options_);
   if (address.ok()) address_ = *std::move(address);
   return address.status();
@@ -111,6 +115,7 @@ absl::Status ServerInstance::Serve() {
   grpc::ServerBuilder builder;
   builder.SetMaxReceiveMessageSize(static_cast<int>(kMaxMessageBytes));
   LimitConnections(options_.max_connection_age, options_.app.max_time, builder);
+  LimitCalls(builder);
   if (!options_.reflection) OmitReflection(builder);
   if (!options_.listen.empty()) {
     acceptor_ = std::make_unique<ConnectionAcceptor>(
@@ -122,7 +127,11 @@ absl::Status ServerInstance::Serve() {
                       .store = store_.get(),
                       .version = Version(),
                       .engine_version = storage::kEngineVersion,
-                      .extra = ExtraMetrics(health_, open_calls_, refused_connections_, *access_)});
+                      .extra = ExtraMetrics({.health = health_,
+                                             .open_calls = open_calls_,
+                                             .refused = refused_connections_,
+                                             .guard = guard_.get(),
+                                             .access = *access_})});
   const rpc::ServiceContext context{*app_,        *logger_,          observation_,      open_calls_,
                                     request_ids_, access_->access(), access_->limiter()};
   service_ = std::make_unique<rpc::PuzzleSolverService>(
@@ -177,6 +186,7 @@ void ServerInstance::Drain(const DrainOptions& options) {
   store_.reset();
   access_.reset();
   health_server_.reset();
+  guard_.reset();
 }
 
 }  // namespace puzzlesolver::server

@@ -14,6 +14,7 @@
 #include "service/rpc/request_ids.h"
 #include "service/server/address.h"
 #include "service/server/connection_acceptor.h"
+#include "service/server/connection_guard.h"
 #include "service/server/drain.h"
 #include "service/server/health.h"
 #include "service/server/observation.h"
@@ -36,8 +37,8 @@ absl::Status CheckOptions(const ServerOptions& options);
 /// checks, metrics. Serves from its creation until Drain.
 class ServerInstance {
  public:
-  /// Errors, each one sentence: those of CheckOptions, UNAVAILABLE (an address cannot be listened
-  /// on), and those of storage::OpenRocksDbStore.
+  /// Errors, each one sentence: those of CheckOptions and CheckOpenFilesLimit, UNAVAILABLE (an
+  /// address cannot be listened on), and those of storage::OpenRocksDbStore.
   static absl::StatusOr<std::unique_ptr<ServerInstance>> Start(const ServerOptions& options);
 
   /// Drains with no time left.
@@ -76,6 +77,7 @@ class ServerInstance {
   const ServerOptions options_;
   const std::shared_ptr<spdlog::logger> logger_;
   RefusedConnections refused_connections_;
+  std::unique_ptr<ConnectionGuard> guard_;  ///< null when nobody can connect
   Health health_;
   std::unique_ptr<HealthServer> health_server_;
   Observation observation_;

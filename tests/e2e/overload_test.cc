@@ -39,6 +39,8 @@ class OverloadTest : public testing::Test {
 TEST_F(OverloadTest, NothingElseWaitsForTheSearches) {
   OpenSolves busy;
   for (int i = 0; i < kThreads + kCapacity; ++i) busy.Start(server_.stub(), EndlessRequest(true));
+  // In this order: before the threads have taken theirs, more may be queued.
+  server_.WaitForMetric(kRunning, kThreads);
   server_.WaitForMetric(kQueued, kCapacity);
   for (int i = 0; i < 500; ++i) {
     grpc::ClientContext context;
