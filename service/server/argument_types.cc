@@ -1,6 +1,8 @@
 #include "service/server/argument_types.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <string_view>
 
 #include "service/server/address.h"
 
@@ -41,6 +43,15 @@ void AddAddress(CLI::App& app, const std::string& option, bool required, std::st
       ->type_name("HOST:PORT")
       ->check(required ? CheckAddress : CheckAddressOrNone)
       ->capture_default_str();
+}
+
+void TakeEmptyVariables(CLI::App& app) {
+  for (CLI::Option* const option : app.get_options()) {
+    const char* const value = std::getenv(option->get_envname().c_str());
+    if (!option->empty() || value == nullptr || !std::string_view(value).empty()) continue;
+    option->add_result("");
+    option->run_callback();
+  }
 }
 
 }  // namespace puzzlesolver::server

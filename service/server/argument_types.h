@@ -19,6 +19,10 @@ void AddDuration(CLI::App& app, const std::string& option, absl::Duration shorte
 void AddAddress(CLI::App& app, const std::string& option, bool required, std::string& address,
                 const std::string& description);
 
+/// Gives '' to the options without a value whose environment variable is set to it: CLI11 takes it
+/// for one that is not set. To be called after CLI::App::parse; throws like that.
+void TakeEmptyVariables(CLI::App& app);
+
 /// Adds an option that takes one of the names. `value` is borrowed and stays as it is by default,
 /// which has the name `standard`.
 template <typename Value>

@@ -7,6 +7,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "service/server/argument_types.h"
 #include "service/server/config_file.h"
 #include "service/server/secure_access.h"
 #include "service/server/server_arguments.h"
@@ -65,6 +66,7 @@ std::variant<Configuration, ExitCode> ReadConfiguration(int argc, const char* co
   wishes.AddTo(app);
   try {
     app.parse(argc, argv);
+    TakeEmptyVariables(app);
   } catch (const CLI::Success& done) {
     return ExitCode{app.exit(done)};
   } catch (const CLI::ParseError& error) {

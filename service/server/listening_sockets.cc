@@ -98,9 +98,10 @@ std::string ListenOnAll(const std::string& host, ListeningSockets& listening) {
 
 std::string ListenOnAnyOrAll(ListeningSockets& listening) {
   const std::string& host = listening.address.host;
-  if (host != kAnyIpv4 && host != kAnyIpv6) return ListenOnAll(host, listening);
+  std::string reason = ListenOnAll(host, listening);
+  if (host != kAnyIpv6 || reason.empty() || reason == kInUse) return reason;
   // Without IPv6 there is IPv4.
-  return ListenOnAll(kAnyIpv6, listening).empty() ? "" : ListenOnAll(kAnyIpv4, listening);
+  return ListenOnAll(kAnyIpv4, listening);
 }
 
 }  // namespace

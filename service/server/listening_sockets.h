@@ -15,7 +15,8 @@ struct ListeningSockets {
 };
 
 /// Listens on every address of the host that this machine has, one socket each; port 0 chooses a
-/// free one. Either of 0.0.0.0 and [::] stands for both, where there is IPv6.
+/// free one. 0.0.0.0 is every IPv4 address, [::] every one of IPv6 and IPv4, or of IPv4 alone where
+/// there is no IPv6.
 /// Errors: UNAVAILABLE, one sentence that names the address.
 absl::StatusOr<ListeningSockets> Listen(const Address& address);
 

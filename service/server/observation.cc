@@ -5,6 +5,7 @@
 
 #include "puzzlesolver/v1/puzzle_solver.pb.h"
 #include "puzzlesolver/v1/puzzle_solver_admin.pb.h"
+#include "service/server/open_files.h"
 #include "service/telemetry/metrics_text.h"
 
 namespace puzzlesolver::server {
@@ -48,7 +49,8 @@ absl::Status Observation::Listen(const std::string& address, const Health& healt
     return health.is_ready() ? absl::OkStatus()
                              : absl::UnavailableError("The server takes no calls now.");
   };
-  auto endpoint = telemetry::HttpEndpoint::Start(address, std::move(content));
+  auto endpoint = telemetry::HttpEndpoint::Start(address, FileShares::OfThisProcess().metrics,
+                                                 std::move(content));
   if (endpoint.ok()) endpoint_ = *std::move(endpoint);
   return endpoint.status();
 }

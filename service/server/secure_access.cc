@@ -16,7 +16,7 @@ void LogTlsEvent(const security::TlsEvent& event, spdlog::logger& logger) {
   const std::string expiry = absl::FormatTime(event.expiry, absl::UTCTimeZone());
   switch (event.kind) {
     case security::TlsEvent::Kind::kRenewed:
-      return logger.info("the TLS certificate was renewed, it ends at {}", expiry);
+      return logger.info("new TLS files are used, the certificate ends at {}", expiry);
     case security::TlsEvent::Kind::kRejected:
       return logger.error("new TLS files are not used: {} The certificate in use ends at {}.",
                           event.reason, expiry);

@@ -1,15 +1,19 @@
 #include "service/server/server_arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "service/server/address.h"
 #include "service/server/argument_types.h"
+#include "service/telemetry/http_endpoint.h"
 
 namespace puzzlesolver::server {
 namespace {
@@ -31,6 +35,21 @@ std::string CheckNodes(const std::string& text) {
   if (absl::SimpleAtoi(text, &nodes)) return "";
   return absl::StrCat("'", text, "' is no number of nodes from 0 to ",
                       std::numeric_limits<std::uint64_t>::max(), ".");
+}
+
+std::string CheckHttpAddress(const std::string& text) {
+  if (text.empty()) return "";
+  return std::string(telemetry::HttpEndpoint::CheckAddress(text).message());
+}
+
+bool IsAnyHost(const std::string& host) { return host == "0.0.0.0" || host == "::"; }
+
+/// Whether only one of them could be listened on. An empty one is none.
+bool AreInEachOthersWay(const std::string& first, const std::string& second) {
+  const absl::StatusOr<Address> a = ParseAddress(first);
+  const absl::StatusOr<Address> b = ParseAddress(second);
+  return a.ok() && b.ok() && a->port == b->port && a->port != 0 &&
+         (a->host == b->host || IsAnyHost(a->host) || IsAnyHost(b->host));
 }
 
 void AddFile(CLI::App& app, const std::string& option, std::string& file,
@@ -72,6 +91,7 @@ void ServerArguments::AddListening(CLI::App& app) {
              "Address for gRPC health checks alone, in plaintext and without tokens; '' for none");
   AddAddress(app, "--metrics-listen", false, server.metrics_listen,
              "Address for /metrics, /healthz and /readyz over HTTP; '' for none");
+  app.get_option("--metrics-listen")->check(CheckHttpAddress);
   AddSwitch(app, "--reflection", server.reflection, "Whether gRPC's reflection is offered");
   AddSwitch(app, "--administration", server.administration,
             "Whether the service PuzzleSolverAdmin is offered");
@@ -149,7 +169,24 @@ void ServerArguments::ShowDerivedDefaults(CLI::App& app) const {
   app.get_option("--table-dir")->default_str(tables_.TableDirectory().string());
 }
 
-absl::StatusOr<Configuration> ServerArguments::Configure() const {
+absl::Status ServerArguments::CheckAddresses() const {
+  using Option = std::pair<std::string_view, const std::string&>;
+  const ServerOptions& server = configuration_.server;
+  const std::array<Option, 3> options = {{{"--listen", server.listen},
+                                          {"--health-listen", server.health_listen},
+                                          {"--metrics-listen", server.metrics_listen}}};
+  for (auto second = options.begin(); second != options.end(); ++second) {
+    for (auto first = options.begin(); first != second; ++first) {
+      if (!AreInEachOthersWay(first->second, second->second)) continue;
+      return absl::InvalidArgumentError(absl::StrCat(
+          std::string(first->first), " ", first->second, " and ", std::string(second->first), " ",
+          second->second, " have the same port: expected one for each."));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ServerArguments::CheckTogether() const {
   if (tls_certificate_.empty() != tls_key_.empty()) {
     return absl::InvalidArgumentError(
         absl::StrCat(tls_key_.empty() ? "--tls-cert" : "--tls-key", " is given without ",
@@ -159,6 +196,16 @@ absl::StatusOr<Configuration> ServerArguments::Configure() const {
     return absl::InvalidArgumentError(
         "--tls-client-ca is given without --tls-cert and --tls-key: expected all three.");
   }
+  const security::WorkLimiter::Options& work = configuration_.server.security.client_work;
+  if (work.burst_units > 0 && work.units_per_second == 0) {
+    return absl::InvalidArgumentError(
+        "--client-burst-nodes is given without --client-nodes-per-second: expected both or none.");
+  }
+  return CheckAddresses();
+}
+
+absl::StatusOr<Configuration> ServerArguments::Configure() const {
+  if (absl::Status status = CheckTogether(); !status.ok()) return status;
   constexpr double kStandardBurstSeconds = 60;
   Configuration configuration = configuration_;
   ServerOptions& server = configuration.server;

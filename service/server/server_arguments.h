@@ -27,6 +27,9 @@ class ServerArguments {
   void AddWork(CLI::App& app);
   void AddLogging(CLI::App& app);
 
+  absl::Status CheckAddresses() const;
+  absl::Status CheckTogether() const;
+
   Configuration configuration_;
   TableArguments tables_;
   std::string tls_certificate_;

@@ -43,16 +43,23 @@ bool IsHost(const std::string& host) {
   return !name.empty();
 }
 
+/// Whether this system's civetweb knows such addresses.
+bool IsKnown(const std::string& host) {
+  return !IsIpv6(host) || mg_check_feature(MG_FEATURES_IPV6) != 0;
+}
+
 absl::StatusOr<Address> ParseAddress(const std::string& text) {
   const std::size_t colon = text.rfind(':');
   Address address;
   if (colon != std::string::npos && absl::SimpleAtoi(text.substr(colon + 1), &address.port) &&
       0 <= address.port && address.port <= kMaxPort) {
     address.host = text.substr(0, colon);
-    if (IsHost(address.host)) return address;
+    if (IsHost(address.host) && IsKnown(address.host)) return address;
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "'", text, "' is no address: expected HOST:PORT with a port from 0 to ", kMaxPort, "."));
+      "'", text, "' is no address for HTTP: expected HOST:PORT with ", "a name or an IPv4 address",
+      IsKnown("[::1]") ? ", or an IPv6 address in brackets," : "", " and a port from 0 to ",
+      kMaxPort, "."));
 }
 
 /// The first thing that a server has to complain about, which is why it does not start.
@@ -170,16 +177,13 @@ class CivetEndpoint final : public HttpEndpoint {
     server_->close();
   }
 
-  absl::Status Listen(const Address& address) {
+  absl::Status Listen(const Address& address, int connections) {
     address_ = address;
-    if (IsIpv6(address.host) && mg_check_feature(MG_FEATURES_IPV6) == 0) {
-      return Refusal("the civetweb of this system knows no IPv6");
-    }
     CivetCallbacks callbacks;
     callbacks.begin_request = &Answer;
     callbacks.log_message = &KeepQuiet;
     try {
-      server_ = std::make_unique<CivetServer>(Options(address), &callbacks, &context_);
+      server_ = std::make_unique<CivetServer>(Options(address, connections), &callbacks, &context_);
     } catch (const CivetException&) {
       return Refusal(context_.complaint.Reason());
     }
@@ -190,11 +194,11 @@ class CivetEndpoint final : public HttpEndpoint {
   std::string address() const override { return Format(address_); }
 
  private:
-  static std::vector<std::string> Options(const Address& address) {
+  static std::vector<std::string> Options(const Address& address, int connections) {
     return {"listening_ports", Format(address),
             // Who says nothing has a thread of his own until his time is over. One that has nothing
-            // to do costs 20 kB.
-            "num_threads", "256",
+            // to do costs 20 kB. One connection is in the queue and one waits for a place there.
+            "num_threads", absl::StrCat(connections - 2), "connection_queue", "1",
             // From the connection to the end of the request's head; checked after each read, which
             // may take as long again. Also what an idle connection may delay the end by.
             "request_timeout_ms", "750", "max_request_size", "8192", "enable_auth_domain_check",
@@ -215,12 +219,17 @@ class CivetEndpoint final : public HttpEndpoint {
 
 }  // namespace
 
+absl::Status HttpEndpoint::CheckAddress(const std::string& address) {
+  return ParseAddress(address).status();
+}
+
 absl::StatusOr<std::unique_ptr<HttpEndpoint>> HttpEndpoint::Start(const std::string& address,
+                                                                  int connections,
                                                                   HttpContent content) {
   const absl::StatusOr<Address> parsed = ParseAddress(address);
   if (!parsed.ok()) return parsed.status();
   auto endpoint = std::make_unique<CivetEndpoint>(std::move(content));
-  if (absl::Status status = endpoint->Listen(*parsed); !status.ok()) return status;
+  if (absl::Status status = endpoint->Listen(*parsed, connections); !status.ok()) return status;
   return endpoint;
 }
 

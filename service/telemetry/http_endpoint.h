@@ -16,19 +16,22 @@ struct HttpContent {
   std::function<absl::Status()> readiness;  ///< OK, or in one sentence why no calls should come
 };
 
-/// Answers GET and HEAD of /metrics, /healthz and /readyz over HTTP, one request a connection, on
-/// 256 threads of its own: fewer clients that are silent or slow do not delay others. Health and
-/// readiness are 200 or 503, with the sentence as text. A request must arrive within a second and a
-/// half and have no body.
+/// Answers GET and HEAD of /metrics, /healthz and /readyz over HTTP, one request a connection, each
+/// on a thread of its own. Health and readiness are 200 or 503, with the sentence as text. A
+/// request must arrive within a second and a half and have no body.
 class HttpEndpoint {
  public:
-  /// Listens on `address`, HOST:PORT; port 0 chooses a free one. From then on the process ignores
-  /// SIGPIPE.
+  /// Whether Start would take `address`, HOST:PORT; an IPv6 address stands in brackets.
+  /// Errors: INVALID_ARGUMENT, one sentence; for all IPv6 addresses where civetweb knows none.
+  static absl::Status CheckAddress(const std::string& address);
+
+  /// Listens on `address`; port 0 chooses a free one. From then on the process ignores SIGPIPE.
+  /// At most `connections`, which are at least three, are open at a time, the others wait; two less
+  /// have threads: fewer clients that are silent or slow do not delay others.
   ///
-  /// Errors, each one sentence: INVALID_ARGUMENT when `address` is none, UNAVAILABLE when it cannot
-  /// be listened on; always so for an IPv6 address, in brackets, where civetweb was built without.
+  /// Errors, each one sentence: those of CheckAddress, UNAVAILABLE when it cannot be listened on.
   static absl::StatusOr<std::unique_ptr<HttpEndpoint>> Start(const std::string& address,
-                                                             HttpContent content);
+                                                             int connections, HttpContent content);
 
   /// Breaks off what is under way but for the making of an answer; takes less than a second.
   virtual ~HttpEndpoint() = default;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "tests/e2e/program.h"
 
 namespace puzzlesolver {
@@ -111,6 +112,58 @@ TEST_F(ConfigurationTest, TheEnvironmentIsCheckedLikeTheCommandLine) {
   ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_MAX_TIME=soon"}), "'soon'");
   ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_QUEUE_CAPACITY=-1"}), "--queue-capacity");
   ExpectComplaint(Run({"--check-config"}, {"PUZZLESOLVER_MAX_NODES=-1"}), "'-1' is no number");
+}
+
+TEST_F(ConfigurationTest, AnEmptyVariableIsAnEmptyValue) {
+  EXPECT_THAT(Run({"--print-config"}, {"PUZZLESOLVER_DATA_DIR="}).out,
+              AllOf(HasSubstr("data-dir=\"\"\n"), HasSubstr("table-dir=\"\"\n")));
+  EXPECT_THAT(Run({"--print-config", "--data-dir", "a"}, {"PUZZLESOLVER_DATA_DIR="}).out,
+              HasSubstr("data-dir=\"a\"\n"));
+  const std::string file = Write("c.toml", "data-dir = \"a\"\n");
+  EXPECT_THAT(Run({"--print-config", "--config", file}, {"PUZZLESOLVER_DATA_DIR="}).out,
+              HasSubstr("data-dir=\"\"\n"));
+  EXPECT_EQ(Run({"--check-config"}, {"PUZZLESOLVER_CONFIG="}).exit_code, 0);
+  for (const char* option : {"listen", "max-time", "max-nodes", "search-threads", "tables"}) {
+    std::string variable = std::string("PUZZLESOLVER_") + option + "=";
+    for (char& c : variable) c = c == '-' ? '_' : absl::ascii_toupper(c);
+    const ProgramResult result = Run({"--check-config"}, {variable});
+    ExpectComplaint(result, std::string("--") + option);
+    EXPECT_EQ(result.err, Run({"--check-config", std::string("--") + option, ""}).err);
+  }
+}
+
+TEST_F(ConfigurationTest, AddressesThatAreInEachOthersWayAreRefused) {
+  const auto check = [](const std::string& listen, const std::string& health) {
+    return Run({"--check-config", "--allow-plaintext", "true", "--listen", listen,
+                "--health-listen", health});
+  };
+  ExpectComplaint(check("127.0.0.1:7000", "127.0.0.1:7000"),
+                  "--listen 127.0.0.1:7000 and --health-listen 127.0.0.1:7000 have the same port");
+  ExpectComplaint(check("0.0.0.0:7000", "127.0.0.1:7000"), "--health-listen 127.0.0.1:7000");
+  ExpectComplaint(check("127.0.0.1:7000", "[::]:7000"), "--health-listen [::]:7000");
+  ExpectComplaint(Run({"--health-listen", "localhost:7000", "--metrics-listen", "localhost:7000"}),
+                  "--health-listen localhost:7000 and --metrics-listen localhost:7000");
+  EXPECT_EQ(check("127.0.0.1:7000", "127.0.0.1:7001").exit_code, 0);
+  EXPECT_EQ(check("127.0.0.1:7000", "127.0.0.2:7000").exit_code, 0);
+  EXPECT_EQ(check("127.0.0.1:0", "127.0.0.1:0").exit_code, 0);
+  EXPECT_EQ(check("127.0.0.1:7000", "").exit_code, 0);
+}
+
+TEST_F(ConfigurationTest, AddressesThatMetricsCannotHaveAreRefused) {
+  ExpectComplaint(Run({"--check-config", "--metrics-listen", "a,b:9464"}),
+                  "--metrics-listen: 'a,b:9464' is no address for HTTP");
+  EXPECT_EQ(Run({"--check-config", "--metrics-listen", ""}).exit_code, 0);
+  // Debian's civetweb knows no IPv6, others may.
+  const ProgramResult ipv6 = Run({"--check-config", "--metrics-listen", "[::1]:9464"});
+  if (ipv6.exit_code != 0) ExpectComplaint(ipv6, "--metrics-listen: '[::1]:9464' is no address");
+}
+
+TEST_F(ConfigurationTest, WhatACallerMaySaveUpNeedsWhatItGets) {
+  ExpectComplaint(Run({"--check-config", "--client-burst-nodes", "9"}),
+                  "--client-burst-nodes is given without --client-nodes-per-second");
+  EXPECT_EQ(Run({"--check-config", "--client-burst-nodes", "9", "--client-nodes-per-second", "1"})
+                .exit_code,
+            0);
 }
 
 TEST_F(ConfigurationTest, AddressesForOthersNeedTlsOrAWordForIt) {

@@ -20,6 +20,7 @@ namespace {
 using grpc::health::v1::HealthCheckResponse;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 constexpr char kRefused[] = "puzzlesolver_connections_refused_total";
 constexpr int kOpenFiles = 128;
@@ -92,6 +93,21 @@ TEST_F(OpenFilesTest, ConnectionsForCallsBeyondThemAreRefusedAndTheRestGoesOn) {
   ExpectAWarningAndAGoodEnd();
 }
 
+TEST_F(OpenFilesTest, ConnectionsForMetricsWaitForEachOtherAndTheRestGoesOn) {
+  constexpr int kCalls = 20;
+  std::vector<std::unique_ptr<HttpConnection>> silent;
+  for (int i = 0; i < kOpenFiles; ++i) {
+    silent.push_back(std::make_unique<HttpConnection>(server_.metrics_address()));
+  }
+  std::vector<std::unique_ptr<v1::PuzzleSolver::Stub>> stubs;
+  for (int i = 0; i < kCalls; ++i) {
+    stubs.push_back(server_.NewStub());
+    EXPECT_EQ(SolveAt(*stubs.back()).moves(), "RD") << i;
+  }
+  server_.process().Signal(SIGTERM);
+  EXPECT_THAT(server_.process().ReadErrors(), Not(HasSubstr("warning")));
+}
+
 TEST_F(OpenFilesTest, ConnectionsForHealthBeyondThemAreRefusedAndTheRestGoesOn) {
   EXPECT_EQ(SolveAt(server_.stub()).moves(), "RD");
   EXPECT_EQ(server_.Health("readiness"), HealthCheckResponse::SERVING);
@@ -103,6 +119,16 @@ TEST_F(OpenFilesTest, ConnectionsForHealthBeyondThemAreRefusedAndTheRestGoesOn) 
   while (SolveAt(*server_.NewStub()).moves() != "RD" || !CheckHealthAnew().ok()) {
   }
   ExpectAWarningAndAGoodEnd();
+}
+
+TEST(OpenFiles, AServerThatCouldTakeNoConnectionsDoesNotStart) {
+  ServerProcess process("/usr/bin/prlimit", {"--nofile=99:99", PUZZLESOLVER_SERVER_BINARY,
+                                             "--listen", "127.0.0.1:0", "--data-dir", ""});
+  ASSERT_THAT(process.ReadLine(), IsEmpty());
+  EXPECT_THAT(process.ReadErrors(),
+              HasSubstr("puzzlesolver-server: The limit of open files (ulimit -n) is 99, too low "
+                        "for a server: expected at least 100.\n"));
+  EXPECT_EQ(process.Wait(), 1);
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ TEST_F(RotationTest, ANewPairIsSeenByNewConnections) {
   security::Write(File("tls.key"), next.key);
   AwaitService({.tls = Trusting(stranger_)});
   EXPECT_EQ(Metric("puzzlesolver_tls_renewals_total"), 1);
-  EXPECT_TRUE(log_->Contains("the TLS certificate was renewed"));
+  EXPECT_TRUE(log_->Contains("new TLS files are used"));
   EXPECT_FALSE(Call({.tls = Trusting(authority_)}).ok());
   // Whoever is connected stays so.
   EXPECT_TRUE(client::Client(*channel).GetServerInfo().ok());
@@ -151,6 +151,7 @@ TEST_F(RotationTest, ANewAuthorityForClientsCountsFromThenOn) {
   AskForClientsOf(stranger_);
   AwaitService({.tls = Trusting(authority_, after)});
   EXPECT_FALSE(Call({.tls = Trusting(authority_, before)}).ok());
+  EXPECT_TRUE(log_->Contains("new TLS files are used"));
 }
 
 TEST_F(RotationTest, MetricsTellWhenTheCertificateEnds) {

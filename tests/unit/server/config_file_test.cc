@@ -193,7 +193,7 @@ std::string NastyValueFor(const CLI::Option& option) {
   constexpr char kNasty[] = "a\"b\\c#d\n\t'\u00e9\U0001F9E9=[x] ";
   if (option.get_type_name() == "FILE" || option.get_type_name() == "DIR") return kNasty;
   if (option.get_type_name() == "DURATION") return "1m2.5s";
-  if (option.get_type_name() == "HOST:PORT") return "[::1]:7";
+  if (option.get_type_name() == "HOST:PORT") return "host_name:7";
   if (option.get_default_str() == "true") return "false";
   if (option.get_default_str() == "false") return "true";
   if (option.check_lname("tables")) return "none";

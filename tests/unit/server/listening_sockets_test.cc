@@ -55,12 +55,24 @@ TEST(Listen, ANameIsAllItsAddressesWithOnePort) {
   }
 }
 
-TEST(Listen, AnyAddressIsAnyOfBothFamilies) {
-  for (const char* any : {"0.0.0.0", "::"}) {
-    const auto listening = Listen({any, 0}).value();
-    EXPECT_EQ(listening.address.host, any);
-    EXPECT_TRUE(AcceptsAt("127.0.0.1", listening)) << any;
-    EXPECT_EQ(AcceptsAt("::1", listening), HasIpv6()) << any;
+TEST(Listen, AnyAddressOfIpv4IsNoneOfIpv6) {
+  const auto listening = Listen({"0.0.0.0", 0}).value();
+  EXPECT_EQ(listening.address.host, "0.0.0.0");
+  EXPECT_TRUE(AcceptsAt("127.0.0.1", listening));
+  EXPECT_FALSE(AcceptsAt("::1", listening));
+}
+
+TEST(Listen, AnyAddressOfIpv6IsAnyOfBothFamilies) {
+  const auto listening = Listen({"::", 0}).value();
+  EXPECT_EQ(listening.address.host, "::");
+  EXPECT_TRUE(AcceptsAt("127.0.0.1", listening));
+  EXPECT_EQ(AcceptsAt("::1", listening), HasIpv6());
+}
+
+TEST(Listen, AnyAddressIsNotLessWhereOneIsTaken) {
+  for (const char* one : {"127.0.0.1", "::1"}) {
+    const auto first = Listen({one, 0});
+    EXPECT_TRUE(!first.ok() || !Listen({"::", first->address.port}).ok()) << one;
   }
 }
 
@@ -72,7 +84,7 @@ TEST(Listen, OneAddressIsNoOther) {
 
 TEST(Listen, WhatIsTakenIsNamed) {
   const auto first = Listen({"127.0.0.1", 0}).value();
-  for (const char* host : {"127.0.0.1", "0.0.0.0", "localhost"}) {
+  for (const char* host : {"127.0.0.1", "0.0.0.0", "::", "localhost"}) {
     const Address taken{host, first.address.port};
     const absl::Status status = Listen(taken).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kUnavailable);

@@ -8,6 +8,9 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <filesystem>
+#include <iterator>
+#include <latch>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -21,17 +24,25 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 
+constexpr int kConnections = 258;
+
 std::unique_ptr<HttpEndpoint> Start(HttpContent content = {},
-                                    const std::string& address = "127.0.0.1:0") {
+                                    const std::string& address = "127.0.0.1:0",
+                                    int connections = kConnections) {
   if (!content.metrics) content.metrics = [] { return "a 1\n"; };
   if (!content.health) content.health = [] { return absl::OkStatus(); };
   if (!content.readiness) content.readiness = [] { return absl::OkStatus(); };
-  auto endpoint = HttpEndpoint::Start(address, std::move(content));
+  auto endpoint = HttpEndpoint::Start(address, connections, std::move(content));
   EXPECT_TRUE(endpoint.ok()) << endpoint.status();
   return *std::move(endpoint);
 }
 
 constexpr int kMoreThanThreads = 300;
+
+int OpenFiles() {
+  const std::filesystem::directory_iterator files("/proc/self/fd");
+  return static_cast<int>(std::distance(begin(files), end(files)));
+}
 
 using Connections = std::vector<std::unique_ptr<HttpConnection>>;
 
@@ -160,6 +171,37 @@ TEST(HttpEndpoint, ClientsThatNeverEndDoNotBlockOthers) {
   }
 }
 
+TEST(HttpEndpoint, TakesNoMoreConnectionsThanItMay) {
+  constexpr int kMost = 5;
+  constexpr int kClients = 30;
+  std::latch all_have_asked(1);
+  std::mutex mutex;
+  int most_files = 0;
+  const auto endpoint = Start({.metrics =
+                                   [&] {
+                                     all_have_asked.wait();
+                                     const std::lock_guard lock(mutex);
+                                     most_files = std::max(most_files, OpenFiles());
+                                     return "a 1\n";
+                                   }},
+                              "127.0.0.1:0", kMost);
+  const int files_before = OpenFiles();
+  const Connections clients = Connect(endpoint->address(), kClients);
+  for (const auto& client : clients) client->Send("GET /metrics HTTP/1.1\r\n\r\n");
+  all_have_asked.count_down();
+  for (const auto& client : clients) EXPECT_EQ(client->ReadReply().status, 200);
+  EXPECT_GT(most_files, files_before + kClients);
+  EXPECT_LE(most_files, files_before + kClients + kMost);
+}
+
+TEST(HttpEndpoint, EndsDespiteMoreConnectionsThanItMayTake) {
+  auto endpoint = Start({}, "127.0.0.1:0", 3);
+  const std::string address = endpoint->address();
+  const Connections idle = Connect(address, 30);
+  endpoint.reset();
+  EXPECT_THROW(HttpConnection{address}, std::runtime_error);
+}
+
 TEST(HttpEndpoint, EndsDespiteOpenConnections) {
   auto endpoint = Start();
   const std::string address = endpoint->address();
@@ -180,25 +222,26 @@ TEST(HttpEndpoint, TellsTheAddressWithTheChosenPort) {
 }
 
 TEST(HttpEndpoint, ListensOnIpv6OrSaysWhyNot) {
-  const auto endpoint = HttpEndpoint::Start("[::1]:0", {.metrics = [] { return "a 1\n"; }});
-  if (endpoint.ok()) {
-    EXPECT_EQ(HttpGet((*endpoint)->address(), "/metrics").body, "a 1\n");
+  const absl::Status status = HttpEndpoint::CheckAddress("[::1]:0");
+  if (status.ok()) {
+    EXPECT_EQ(HttpGet(Start({}, "[::1]:0")->address(), "/metrics").body, "a 1\n");
   } else {
-    EXPECT_EQ(endpoint.status().code(), absl::StatusCode::kUnavailable);
-    EXPECT_EQ(std::string(endpoint.status().message()),
-              "Cannot listen on [::1]:0 for HTTP: the civetweb of this system knows no IPv6.");
+    EXPECT_EQ(HttpEndpoint::Start("[::1]:0", kConnections, {}).status(), status);
+    EXPECT_EQ(std::string(status.message()),
+              "'[::1]:0' is no address for HTTP: expected HOST:PORT with a name or an IPv4 address "
+              "and a port from 0 to 65535.");
   }
 }
 
 TEST(HttpEndpoint, SaysWhyItCannotListen) {
   const auto first = Start();
   const std::string address = first->address();
-  const auto second = HttpEndpoint::Start(address, {});
+  const auto second = HttpEndpoint::Start(address, kConnections, {});
   EXPECT_EQ(second.status().code(), absl::StatusCode::kUnavailable);
   EXPECT_EQ(std::string(second.status().message()),
             absl::StrCat("Cannot listen on ", address, " for HTTP: Address already in use."));
   EXPECT_EQ(HttpGet(address, "/healthz").status, 200);
-  const auto nowhere = HttpEndpoint::Start("no-such-host.invalid:0", {});
+  const auto nowhere = HttpEndpoint::Start("no-such-host.invalid:0", kConnections, {});
   EXPECT_EQ(nowhere.status().code(), absl::StatusCode::kUnavailable);
   EXPECT_THAT(std::string(nowhere.status().message()), HasSubstr("has no IPv4 address"));
 }
@@ -207,7 +250,8 @@ TEST(HttpEndpoint, RefusesWhatIsNoAddress) {
   for (const char* address :
        {"", "9464", ":9464", "host", "host:", "host:x", "host:-1", "host:65536", "a b:1", "1,2:3",
         "::1:9464", "[::1]", "[]:1", "[::1:1", "host:80s", "+9464:1,x:2"}) {
-    const auto endpoint = HttpEndpoint::Start(address, {});
+    const auto endpoint = HttpEndpoint::Start(address, kConnections, {});
+    EXPECT_EQ(HttpEndpoint::CheckAddress(address), endpoint.status());
     EXPECT_EQ(endpoint.status().code(), absl::StatusCode::kInvalidArgument) << address;
     EXPECT_THAT(std::string(endpoint.status().message()),
                 HasSubstr(absl::StrCat("'", address, "'")));
