@@ -36,7 +36,8 @@ enum class Limit {
   kNone,
   kTime,
   kNodes,
-  kMemory,     ///< every solution is longer than the paths that a search has room for
+  kDepth,      ///< every solution is longer than the paths that a search has room for
+  kMemory,     ///< the system has no memory for what a search needs first
   kCacheOnly,  ///< CacheUse::kOnly and no stored answer
   kWorkShare,  ///< the call's meter gives no more
 };

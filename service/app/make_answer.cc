@@ -16,8 +16,10 @@ std::string WhatEnded(Limit limit, const CallLimits& limits) {
                           " ended the search");
     case Limit::kNodes:
       return absl::StrCat("The limit of ", limits.max_nodes, " expanded nodes ended the search");
-    case Limit::kMemory:
+    case Limit::kDepth:
       return "Every solution is longer than a search can follow";
+    case Limit::kMemory:
+      return "The server lacks the memory for what the search needs first";
     case Limit::kCacheOnly:
       return "No answer is stored and the query does not allow a search";
     case Limit::kWorkShare:

@@ -18,6 +18,8 @@ Limit WhatEnded(SearchEnd end) {
     case SearchEnd::kNodeLimit:
       return Limit::kNodes;
     case SearchEnd::kDepthLimit:
+      return Limit::kDepth;
+    case SearchEnd::kOutOfMemory:
       return Limit::kMemory;
   }
   return Limit::kNone;

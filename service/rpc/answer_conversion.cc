@@ -57,6 +57,7 @@ v1::LimitReason ToProto(app::Limit limit) {
       return v1::LIMIT_REASON_TIME;
     case app::Limit::kNodes:
       return v1::LIMIT_REASON_NODES;
+    case app::Limit::kDepth:
     case app::Limit::kMemory:
       return v1::LIMIT_REASON_MEMORY;
     case app::Limit::kCacheOnly:

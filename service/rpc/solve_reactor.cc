@@ -36,7 +36,7 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
   void OnProgress(const app::Progress& progress) override {
     {
       const std::lock_guard lock(mutex_);
-      outbox_.PutProgress(ToProto(progress));
+      outbox_.PutProgress(rpc::ToProto(progress));
     }
     WriteNext();
   }

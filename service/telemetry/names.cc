@@ -38,6 +38,7 @@ std::string NameOf(app::Limit limit) {
       return "TIME";
     case app::Limit::kNodes:
       return "NODES";
+    case app::Limit::kDepth:
     case app::Limit::kMemory:
       return "MEMORY";
     case app::Limit::kCacheOnly:

@@ -49,7 +49,8 @@ enum class SearchEnd {
   kSolved,
   kNodeLimit,
   kStopped,
-  kDepthLimit,  ///< the proven bound is beyond every depth that the search goes to
+  kDepthLimit,   ///< the proven bound is beyond every depth that the search goes to
+  kOutOfMemory,  ///< what the search needs first could not be built
 };
 
 struct SearchResult {

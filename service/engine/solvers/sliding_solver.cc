@@ -36,7 +36,7 @@ class SlidingSolver final : public Solver {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
     const Geometry& geometry = sliding_instance.renamed().geometry();
     const auto automaton = automata_.Get({geometry.rows(), geometry.columns()}, control);
-    if (!automaton) return Stopped(sliding_instance);
+    if (!automaton) return NotBuilt(sliding_instance, control);
     const int goal_cell = sliding_instance.goal_cell();
     if (const auto complete = tables_.FindComplete(geometry, goal_cell)) {
       return SearchWithCompleteTable(sliding_instance, *complete, *automaton, options, control);
@@ -112,10 +112,12 @@ class SlidingSolver final : public Solver {
   using AxisKey = std::tuple<int, int, int, Axis>;
   using WalkingKey = std::tuple<int, int, int>;
 
-  static SearchResult Stopped(const SlidingInstance& instance) {
-    SearchResult stopped;
-    stopped.lower_bound = instance.LowerBound();
-    return stopped;
+  /// Of a search that lacks one of its tables.
+  static SearchResult NotBuilt(const SlidingInstance& instance, const SearchControl& control) {
+    SearchResult result;
+    if (!control.stop.stop_requested()) result.end = SearchEnd::kOutOfMemory;
+    result.lower_bound = instance.LowerBound();
+    return result;
   }
 
   SearchResult SearchAxes(const SlidingInstance& instance, const DuplicateAutomaton& automaton,
@@ -126,7 +128,7 @@ class SlidingSolver final : public Solver {
     };
     auto vertical = get(Axis::kVertical);
     auto horizontal = get(Axis::kHorizontal);
-    if (!vertical || !horizontal) return Stopped(instance);
+    if (!vertical || !horizontal) return NotBuilt(instance, control);
     return SearchWithAxisTables(instance, std::move(vertical), std::move(horizontal), automaton,
                                 options, control);
   }

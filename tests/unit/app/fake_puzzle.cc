@@ -54,7 +54,7 @@ SearchResult FakeSolver::Search(const Instance& instance, const SearchOptions& o
   changed_.wait(lock, control.stop, [&] {
     control.expanded = std::min(expanded_, control.node_limit.load());
     control.lower_bound = lower_bound_;
-    if (released_) end = SearchEnd::kSolved;
+    if (released_) end = *released_;
     if (!released_ && expanded_ >= control.node_limit) end = SearchEnd::kNodeLimit;
     return end != SearchEnd::kStopped;
   });
@@ -125,9 +125,9 @@ std::vector<TableRow> FakeSolver::BuildTable(const StateKey&) const {
   return rows;
 }
 
-void FakeSolver::Release() {
+void FakeSolver::Release(SearchEnd end) {
   const std::lock_guard lock(mutex_);
-  released_ = true;
+  released_ = end;
   changed_.notify_all();
 }
 

@@ -66,8 +66,8 @@ class FakeSolver final : public Solver {
   std::vector<StateKey> StoredTables() const override { return tables_; }
   std::vector<TableRow> BuildTable(const StateKey& table) const override;
 
-  /// All searches, also later ones, end with their solution.
-  void Release();
+  /// All searches, also later ones, end so; with their solution when it is kSolved.
+  void Release(SearchEnd end = SearchEnd::kSolved);
   /// All searches have expanded that many nodes, or end at their limits.
   void Expand(std::uint64_t nodes);
   /// All searches have proven this.
@@ -109,7 +109,7 @@ class FakeSolver final : public Solver {
   mutable std::mutex mutex_;
   mutable std::condition_variable_any changed_;
   mutable std::atomic<bool> has_built_ahead_{false};
-  bool released_ = false;
+  std::optional<SearchEnd> released_;
   std::uint64_t expanded_ = 0;
   int lower_bound_ = 0;
   std::optional<MoveSequence> answer_;

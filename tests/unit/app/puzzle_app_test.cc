@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -263,6 +264,14 @@ TEST_F(PuzzleAppTest, NodeLimitStoresItsBoundWhichStartsTheNextSearch) {
   EXPECT_EQ(solver_->options_seen()[0].known_lower_bound, 1);
   EXPECT_EQ(solver_->options_seen()[1].known_lower_bound, 3);
   EXPECT_EQ(app_->GetStatistics().nodes_expanded, 15'000u);
+}
+
+TEST_F(PuzzleAppTest, WithoutMemoryTheAnswerSaysSo) {
+  solver_->Release(SearchEnd::kOutOfMemory);
+  const Answer answer = Ask(4).answer().value();
+  EXPECT_EQ(answer.outcome, Outcome::kLimit);
+  EXPECT_EQ(answer.limit, Limit::kMemory);
+  EXPECT_THAT(answer.reason, testing::StartsWith("The server lacks the memory"));
 }
 
 TEST_F(PuzzleAppTest, TimeLimitIsTheSmallerOfQueryAndApp) {

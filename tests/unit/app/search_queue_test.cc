@@ -377,9 +377,9 @@ TEST_F(SearchQueueTest, ASearchThatIsStartedAnewIsPaidFromItsFirstNode) {
 TEST_F(SearchQueueTest, OtherEndsOfTheSearchReachEverybodyAtOnce) {
   const Asked first = Ask(2, {.max_nodes = 5000});
   const Asked second = Ask(2);
-  EXPECT_TRUE(queue_->Complete(queue_->Take(), LimitAnswer(Limit::kMemory, 12'000, {})));
+  EXPECT_TRUE(queue_->Complete(queue_->Take(), LimitAnswer(Limit::kDepth, 12'000, {})));
   for (const Asked* asked : {&first, &second}) {
-    EXPECT_EQ(asked->answer()->limit, Limit::kMemory);
+    EXPECT_EQ(asked->answer()->limit, Limit::kDepth);
     EXPECT_EQ(asked->answer()->reason,
               "Every solution is longer than a search can follow; no solution is shorter than "
               "12000 moves.");

@@ -35,6 +35,7 @@ TEST(EnumConversionTest, LimitsAreTotal) {
   EXPECT_EQ(ToProto(app::Limit::kNone), v1::LIMIT_REASON_UNSPECIFIED);
   EXPECT_EQ(ToProto(app::Limit::kTime), v1::LIMIT_REASON_TIME);
   EXPECT_EQ(ToProto(app::Limit::kNodes), v1::LIMIT_REASON_NODES);
+  EXPECT_EQ(ToProto(app::Limit::kDepth), v1::LIMIT_REASON_MEMORY);
   EXPECT_EQ(ToProto(app::Limit::kMemory), v1::LIMIT_REASON_MEMORY);
   EXPECT_EQ(ToProto(app::Limit::kCacheOnly), v1::LIMIT_REASON_CACHE_ONLY);
   EXPECT_EQ(ToProto(app::Limit::kWorkShare), v1::LIMIT_REASON_WORK_SHARE);
