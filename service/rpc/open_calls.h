@@ -16,7 +16,7 @@ class OpenCalls {
   void Leave();
   std::size_t count() const;
 
-  /// Blocks until there is none, `time` is over, or a stop is requested.
+  /// Blocks until there is none, `time` (a day at most) is over, or a stop is requested.
   void WaitUntilNone(absl::Duration time, const std::stop_token& stop);
 
  private:

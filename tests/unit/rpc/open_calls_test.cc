@@ -16,7 +16,7 @@ TEST(OpenCalls, CountsThem) {
   EXPECT_EQ(calls.count(), 1u);
 }
 
-TEST(OpenCalls, WithoutAnyNobodyWaits) { OpenCalls().WaitUntilNone(absl::InfiniteDuration(), {}); }
+TEST(OpenCalls, WithoutAnyNobodyWaits) { OpenCalls().WaitUntilNone(absl::Hours(1), {}); }
 
 TEST(OpenCalls, WaitingEndsWithTheLastCall) {
   OpenCalls calls;
