@@ -22,6 +22,13 @@ std::string BearerTokenOf(const grpc::CallbackServerContext& context) {
   return value.substr(kBearer.size());
 }
 
+void AppendNames(const grpc::AuthContext& auth, const char* property,
+                 std::vector<std::string>& names) {
+  for (const grpc::string_ref& name : auth.FindPropertyValues(property)) {
+    names.emplace_back(name.data(), name.size());
+  }
+}
+
 }  // namespace
 
 security::Credentials CredentialsOf(const grpc::CallbackServerContext& context) {
@@ -29,12 +36,11 @@ security::Credentials CredentialsOf(const grpc::CallbackServerContext& context) 
   credentials.bearer_token = BearerTokenOf(context);
   const auto auth = context.auth_context();
   if (auth == nullptr || !auth->IsPeerAuthenticated()) return credentials;
-  for (const char* property :
-       {GRPC_X509_CN_PROPERTY_NAME, GRPC_X509_SAN_PROPERTY_NAME, GRPC_PEER_URI_PROPERTY_NAME}) {
-    for (const grpc::string_ref& name : auth->FindPropertyValues(property)) {
-      credentials.certificate_names.emplace_back(name.data(), name.size());
-    }
-  }
+  std::vector<std::string>& names = credentials.certificate_names;
+  AppendNames(*auth, GRPC_PEER_DNS_PROPERTY_NAME, names);
+  AppendNames(*auth, GRPC_PEER_URI_PROPERTY_NAME, names);
+  // A common name counts where there is no better one (RFC 6125).
+  if (names.empty()) AppendNames(*auth, GRPC_X509_CN_PROPERTY_NAME, names);
   return credentials;
 }
 

@@ -18,41 +18,40 @@ constexpr Method MethodOf(std::string_view name) {
 }  // namespace
 
 UnaryReactor* PuzzleSolverAdminService::GetStoreInfo(grpc::CallbackServerContext* context,
-                                                     const v1::GetStoreInfoRequest*,
-                                                     v1::GetStoreInfoResponse*) {
+                                                     const grpc::ByteBuffer*, grpc::ByteBuffer*) {
   return ReceiveUnimplemented<UnaryReactor>(MethodOf("GetStoreInfo"), *context, service_);
 }
 
-grpc::ServerWriteReactor<v1::VerifyStoreResponse>* PuzzleSolverAdminService::VerifyStore(
-    grpc::CallbackServerContext* context, const v1::VerifyStoreRequest*) {
-  return ReceiveUnimplemented<grpc::ServerWriteReactor<v1::VerifyStoreResponse>>(
-      MethodOf("VerifyStore"), *context, service_);
-}
-
-UnaryReactor* PuzzleSolverAdminService::Backup(grpc::CallbackServerContext* context,
-                                               const v1::BackupRequest*, v1::BackupResponse*) {
-  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Backup"), *context, service_);
-}
-
-grpc::ServerWriteReactor<v1::ExportResponse>* PuzzleSolverAdminService::Export(
-    grpc::CallbackServerContext* context, const v1::ExportRequest*) {
-  return ReceiveUnimplemented<grpc::ServerWriteReactor<v1::ExportResponse>>(MethodOf("Export"),
-                                                                            *context, service_);
-}
-
-grpc::ServerReadReactor<v1::ImportRequest>* PuzzleSolverAdminService::Import(
-    grpc::CallbackServerContext* context, v1::ImportResponse*) {
-  return ReceiveUnimplemented<grpc::ServerReadReactor<v1::ImportRequest>>(MethodOf("Import"),
+grpc::ServerWriteReactor<grpc::ByteBuffer>* PuzzleSolverAdminService::VerifyStore(
+    grpc::CallbackServerContext* context, const grpc::ByteBuffer*) {
+  return ReceiveUnimplemented<grpc::ServerWriteReactor<grpc::ByteBuffer>>(MethodOf("VerifyStore"),
                                                                           *context, service_);
 }
 
+UnaryReactor* PuzzleSolverAdminService::Backup(grpc::CallbackServerContext* context,
+                                               const grpc::ByteBuffer*, grpc::ByteBuffer*) {
+  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Backup"), *context, service_);
+}
+
+grpc::ServerWriteReactor<grpc::ByteBuffer>* PuzzleSolverAdminService::Export(
+    grpc::CallbackServerContext* context, const grpc::ByteBuffer*) {
+  return ReceiveUnimplemented<grpc::ServerWriteReactor<grpc::ByteBuffer>>(MethodOf("Export"),
+                                                                          *context, service_);
+}
+
+grpc::ServerReadReactor<grpc::ByteBuffer>* PuzzleSolverAdminService::Import(
+    grpc::CallbackServerContext* context, grpc::ByteBuffer*) {
+  return ReceiveUnimplemented<grpc::ServerReadReactor<grpc::ByteBuffer>>(MethodOf("Import"),
+                                                                         *context, service_);
+}
+
 UnaryReactor* PuzzleSolverAdminService::Purge(grpc::CallbackServerContext* context,
-                                              const v1::PurgeRequest*, v1::PurgeResponse*) {
+                                              const grpc::ByteBuffer*, grpc::ByteBuffer*) {
   return ReceiveUnimplemented<UnaryReactor>(MethodOf("Purge"), *context, service_);
 }
 
 UnaryReactor* PuzzleSolverAdminService::Compact(grpc::CallbackServerContext* context,
-                                                const v1::CompactRequest*, v1::CompactResponse*) {
+                                                const grpc::ByteBuffer*, grpc::ByteBuffer*) {
   return ReceiveUnimplemented<UnaryReactor>(MethodOf("Compact"), *context, service_);
 }
 

@@ -5,14 +5,14 @@
 
 namespace puzzlesolver::rpc {
 
-/// Messages of the method that this version has come and go as bytes (wire.h).
-using PuzzleSolverAdminMethods = v1::PuzzleSolverAdmin::WithCallbackMethod_GetStoreInfo<
-    v1::PuzzleSolverAdmin::WithCallbackMethod_VerifyStore<
-        v1::PuzzleSolverAdmin::WithCallbackMethod_Backup<
-            v1::PuzzleSolverAdmin::WithCallbackMethod_Export<
-                v1::PuzzleSolverAdmin::WithCallbackMethod_Import<
-                    v1::PuzzleSolverAdmin::WithCallbackMethod_Purge<
-                        v1::PuzzleSolverAdmin::WithCallbackMethod_Compact<
+/// Messages come and go as bytes (wire.h).
+using PuzzleSolverAdminMethods = v1::PuzzleSolverAdmin::WithRawCallbackMethod_GetStoreInfo<
+    v1::PuzzleSolverAdmin::WithRawCallbackMethod_VerifyStore<
+        v1::PuzzleSolverAdmin::WithRawCallbackMethod_Backup<
+            v1::PuzzleSolverAdmin::WithRawCallbackMethod_Export<
+                v1::PuzzleSolverAdmin::WithRawCallbackMethod_Import<
+                    v1::PuzzleSolverAdmin::WithRawCallbackMethod_Purge<
+                        v1::PuzzleSolverAdmin::WithRawCallbackMethod_Compact<
                             v1::PuzzleSolverAdmin::WithRawCallbackMethod_SetLogLevel<
                                 v1::PuzzleSolverAdmin::Service>>>>>>>>;
 
@@ -24,23 +24,23 @@ class PuzzleSolverAdminService final : public PuzzleSolverAdminMethods {
   explicit PuzzleSolverAdminService(const ServiceContext& service) : service_(service) {}
 
   grpc::ServerUnaryReactor* GetStoreInfo(grpc::CallbackServerContext* context,
-                                         const v1::GetStoreInfoRequest* request,
-                                         v1::GetStoreInfoResponse* response) override;
-  grpc::ServerWriteReactor<v1::VerifyStoreResponse>* VerifyStore(
-      grpc::CallbackServerContext* context, const v1::VerifyStoreRequest* request) override;
+                                         const grpc::ByteBuffer* request,
+                                         grpc::ByteBuffer* response) override;
+  grpc::ServerWriteReactor<grpc::ByteBuffer>* VerifyStore(grpc::CallbackServerContext* context,
+                                                          const grpc::ByteBuffer* request) override;
   grpc::ServerUnaryReactor* Backup(grpc::CallbackServerContext* context,
-                                   const v1::BackupRequest* request,
-                                   v1::BackupResponse* response) override;
-  grpc::ServerWriteReactor<v1::ExportResponse>* Export(grpc::CallbackServerContext* context,
-                                                       const v1::ExportRequest* request) override;
-  grpc::ServerReadReactor<v1::ImportRequest>* Import(grpc::CallbackServerContext* context,
-                                                     v1::ImportResponse* response) override;
+                                   const grpc::ByteBuffer* request,
+                                   grpc::ByteBuffer* response) override;
+  grpc::ServerWriteReactor<grpc::ByteBuffer>* Export(grpc::CallbackServerContext* context,
+                                                     const grpc::ByteBuffer* request) override;
+  grpc::ServerReadReactor<grpc::ByteBuffer>* Import(grpc::CallbackServerContext* context,
+                                                    grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* Purge(grpc::CallbackServerContext* context,
-                                  const v1::PurgeRequest* request,
-                                  v1::PurgeResponse* response) override;
+                                  const grpc::ByteBuffer* request,
+                                  grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* Compact(grpc::CallbackServerContext* context,
-                                    const v1::CompactRequest* request,
-                                    v1::CompactResponse* response) override;
+                                    const grpc::ByteBuffer* request,
+                                    grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* SetLogLevel(grpc::CallbackServerContext* context,
                                         const grpc::ByteBuffer* request,
                                         grpc::ByteBuffer* response) override;

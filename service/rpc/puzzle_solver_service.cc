@@ -57,7 +57,7 @@ UnaryReactor* PuzzleSolverService::Check(grpc::CallbackServerContext* context,
 }
 
 UnaryReactor* PuzzleSolverService::Hint(grpc::CallbackServerContext* context,
-                                        const v1::HintRequest*, v1::HintResponse*) {
+                                        const grpc::ByteBuffer*, grpc::ByteBuffer*) {
   return ReceiveUnimplemented<UnaryReactor>(kHint, *context, service_);
 }
 
@@ -71,16 +71,14 @@ UnaryReactor* PuzzleSolverService::Verify(grpc::CallbackServerContext* context,
       });
 }
 
-grpc::ServerWriteReactor<v1::GenerateResponse>* PuzzleSolverService::Generate(
-    grpc::CallbackServerContext* context, const v1::GenerateRequest*) {
-  return ReceiveUnimplemented<grpc::ServerWriteReactor<v1::GenerateResponse>>(kGenerate, *context,
-                                                                              service_);
+WriteReactor* PuzzleSolverService::Generate(grpc::CallbackServerContext* context,
+                                            const grpc::ByteBuffer*) {
+  return ReceiveUnimplemented<WriteReactor>(kGenerate, *context, service_);
 }
 
-grpc::ServerWriteReactor<v1::CountResponse>* PuzzleSolverService::Count(
-    grpc::CallbackServerContext* context, const v1::CountRequest*) {
-  return ReceiveUnimplemented<grpc::ServerWriteReactor<v1::CountResponse>>(kCount, *context,
-                                                                           service_);
+WriteReactor* PuzzleSolverService::Count(grpc::CallbackServerContext* context,
+                                         const grpc::ByteBuffer*) {
+  return ReceiveUnimplemented<WriteReactor>(kCount, *context, service_);
 }
 
 UnaryReactor* PuzzleSolverService::GetServerInfo(grpc::CallbackServerContext* context,

@@ -6,13 +6,13 @@
 
 namespace puzzlesolver::rpc {
 
-/// Messages of the methods that this version has come and go as bytes (wire.h).
+/// Messages come and go as bytes (wire.h).
 using PuzzleSolverMethods = v1::PuzzleSolver::WithRawCallbackMethod_Solve<
     v1::PuzzleSolver::WithRawCallbackMethod_SolveBatch<
-        v1::PuzzleSolver::WithRawCallbackMethod_Check<v1::PuzzleSolver::WithCallbackMethod_Hint<
+        v1::PuzzleSolver::WithRawCallbackMethod_Check<v1::PuzzleSolver::WithRawCallbackMethod_Hint<
             v1::PuzzleSolver::WithRawCallbackMethod_Verify<
-                v1::PuzzleSolver::WithCallbackMethod_Generate<
-                    v1::PuzzleSolver::WithCallbackMethod_Count<
+                v1::PuzzleSolver::WithRawCallbackMethod_Generate<
+                    v1::PuzzleSolver::WithRawCallbackMethod_Count<
                         v1::PuzzleSolver::WithRawCallbackMethod_GetServerInfo<
                             v1::PuzzleSolver::Service>>>>>>>>;
 
@@ -31,15 +31,15 @@ class PuzzleSolverService final : public PuzzleSolverMethods {
                                   const grpc::ByteBuffer* request,
                                   grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* Hint(grpc::CallbackServerContext* context,
-                                 const v1::HintRequest* request,
-                                 v1::HintResponse* response) override;
+                                 const grpc::ByteBuffer* request,
+                                 grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* Verify(grpc::CallbackServerContext* context,
                                    const grpc::ByteBuffer* request,
                                    grpc::ByteBuffer* response) override;
-  grpc::ServerWriteReactor<v1::GenerateResponse>* Generate(
-      grpc::CallbackServerContext* context, const v1::GenerateRequest* request) override;
-  grpc::ServerWriteReactor<v1::CountResponse>* Count(grpc::CallbackServerContext* context,
-                                                     const v1::CountRequest* request) override;
+  grpc::ServerWriteReactor<grpc::ByteBuffer>* Generate(grpc::CallbackServerContext* context,
+                                                       const grpc::ByteBuffer* request) override;
+  grpc::ServerWriteReactor<grpc::ByteBuffer>* Count(grpc::CallbackServerContext* context,
+                                                    const grpc::ByteBuffer* request) override;
   grpc::ServerUnaryReactor* GetServerInfo(grpc::CallbackServerContext* context,
                                           const grpc::ByteBuffer* request,
                                           grpc::ByteBuffer* response) override;

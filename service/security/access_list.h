@@ -20,7 +20,8 @@ std::string_view NameOf(Right right);
 /// What a call presents; all may be empty.
 struct Credentials {
   std::string bearer_token;
-  /// Subject common name, DNS and URI names of a client certificate that TLS has verified.
+  /// DNS and URI names of a client certificate that TLS has verified; its subject's common name
+  /// when it has none of them.
   std::vector<std::string> certificate_names;
 };
 
@@ -36,10 +37,10 @@ struct Caller {
 ///     ops   admin certificate:ops.example.org
 ///
 /// NAME appears in logs and messages. RIGHT is `solve` or `admin`. CREDENTIAL is the SHA-256 of a
-/// bearer token (`printf %s TOKEN | sha256sum`) or a name in a client certificate: the subject's
-/// common name, or a DNS or URI name, compared byte by byte. Several lines may have the same name,
-/// each with its own right. Blank lines and lines that begin with `#` are skipped; lines may end in
-/// CRLF.
+/// bearer token (`printf %s TOKEN | sha256sum`) or a name in a client certificate: a DNS or URI
+/// name, or the subject's common name where there is neither, compared byte by byte. Several lines
+/// may have the same name, each with its own right. Blank lines and lines that begin with `#` are
+/// skipped; lines may end in CRLF.
 class AccessList {
  public:
   /// INVALID_ARGUMENT names the line but repeats nothing of it: any word may turn out to be a

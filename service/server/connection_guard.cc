@@ -1,14 +1,18 @@
 #include "service/server/connection_guard.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <condition_variable>
-#include <fstream>
+#include <cstdlib>
 #include <mutex>
+#include <new>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "service/security/file_descriptor.h"
 #include "service/server/served_connection.h"
 
 namespace puzzlesolver::server {
@@ -23,11 +27,14 @@ constexpr int kTooManyCalls = 2 * kMaxCallsOfConnection;
 }  // namespace
 
 std::size_t ConnectionGuard::PrivateMemory() {
-  std::ifstream file("/proc/self/statm");
-  std::size_t all = 0;
-  std::size_t resident = 0;
-  std::size_t shared = 0;
-  file >> all >> resident >> shared;
+  // Takes no memory, of which there may be none left.
+  const security::FileDescriptor file(open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
+  std::array<char, 128> text{};
+  if (!file.is_open() || read(file.get(), text.data(), text.size() - 1) < 0) return 0;
+  char* rest = text.data();
+  std::strtoull(rest, &rest, 10);
+  const std::size_t resident = std::strtoull(rest, &rest, 10);
+  const std::size_t shared = std::strtoull(rest, &rest, 10);
   return (resident - std::min(resident, shared)) * static_cast<std::size_t>(getpagesize());
 }
 
@@ -42,7 +49,7 @@ void ConnectionGuard::Run(const std::stop_token& stop) {
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);
   while (!stop.stop_requested()) {
-    if (MemoryHasGrown()) BreakOvercrowded();
+    if (MemoryHasGrown()) TryToBreakOvercrowded();
     stopped.wait_for(lock, stop, kInterval, [] { return false; });
   }
 }
@@ -52,6 +59,14 @@ bool ConnectionGuard::MemoryHasGrown() {
   const bool has_grown = now > memory_bytes_ + kGrowthBytes;
   memory_bytes_ = has_grown ? now : std::min(memory_bytes_, now);
   return has_grown;
+}
+
+void ConnectionGuard::TryToBreakOvercrowded() {
+  try {
+    BreakOvercrowded();
+  } catch (const std::bad_alloc&) {
+    // The next look may be luckier.
+  }
 }
 
 void ConnectionGuard::BreakOvercrowded() {

@@ -36,6 +36,7 @@ class ConnectionGuard {
  private:
   void Run(const std::stop_token& stop);
   bool MemoryHasGrown();
+  void TryToBreakOvercrowded();
   void BreakOvercrowded();
 
   const MemoryProbe memory_;

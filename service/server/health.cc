@@ -13,6 +13,13 @@
 #include "service/server/server_building.h"
 
 namespace puzzlesolver::server {
+namespace {
+
+/// Of messages that hold a name.
+constexpr int kMaxMessageBytes = 4096;
+constexpr std::size_t kMessageMemoryBytes = std::size_t{32} << 20;
+
+}  // namespace
 
 Health::Health() { grpc::EnableDefaultHealthCheckService(true); }
 
@@ -55,7 +62,8 @@ absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::str
   std::unique_ptr<HealthServer> instance(new HealthServer(health));
   grpc::ServerBuilder builder;
   OmitReflection(builder);
-  LimitCalls(builder);
+  builder.SetMaxReceiveMessageSize(kMaxMessageBytes);
+  LimitCalls(kMessageMemoryBytes, builder);
   // A server without any service of the builder's own is not built.
   builder.RegisterCallbackGenericService(&instance->anything_else_);
   instance->acceptor_ = std::make_unique<ConnectionAcceptor>(

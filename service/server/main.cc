@@ -79,12 +79,19 @@ int Run(Configuration configuration, const sigset_t& signals) {
   return EXIT_SUCCESS;
 }
 
+/// `code`, unless what led to it could not be told.
+int OnceTold(int code) {
+  if (std::cout.flush()) return code;
+  std::cerr << "puzzlesolver-server: the standard output could not be written." << std::endl;
+  return EXIT_FAILURE;
+}
+
 int RunCommand(int argc, char** argv, const sigset_t& signals) {
   if (argc > 1 && std::string_view(argv[1]) == "tables") {
-    return RunTablesCommand(argc - 1, argv + 1, signals);
+    return OnceTold(RunTablesCommand(argc - 1, argv + 1, signals));
   }
   auto parsed = ReadConfiguration(argc, argv);
-  if (const auto* exit = std::get_if<ExitCode>(&parsed)) return exit->value;
+  if (const auto* exit = std::get_if<ExitCode>(&parsed)) return OnceTold(exit->value);
   return Run(std::get<Configuration>(std::move(parsed)), signals);
 }
 

@@ -8,6 +8,7 @@
 
 #include "grpcpp/ext/proto_server_reflection_plugin.h"
 #include "grpcpp/impl/server_builder_option.h"
+#include "grpcpp/resource_quota.h"
 #include "service/server/connection_guard.h"
 
 namespace puzzlesolver::server {
@@ -52,8 +53,9 @@ void LimitConnections(absl::Duration max_age, absl::Duration max_call_time,
                              Milliseconds(max_call_time + kGraceMargin));
 }
 
-void LimitCalls(grpc::ServerBuilder& builder) {
+void LimitCalls(std::size_t memory_bytes, grpc::ServerBuilder& builder) {
   builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, kMaxCallsOfConnection);
+  builder.SetResourceQuota(grpc::ResourceQuota().Resize(memory_bytes));
   builder.AddChannelArgument(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
   for (const auto algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP}) {
     builder.SetCompressionAlgorithmSupportStatus(algorithm, false);

@@ -1,8 +1,11 @@
 #include "service/server/server_instance.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "grpcpp/server_builder.h"
+#include "service/app/memory_allowance.h"
 #include "service/server/extra_metrics.h"
 #include "service/server/logging.h"
 #include "service/server/open_files.h"
@@ -25,6 +28,13 @@ app::AppOptions WithLog(app::AppOptions options, const std::shared_ptr<spdlog::l
     LogTableEvent(event, *logger);
   };
   return options;
+}
+
+/// For what arrives and leaves.
+std::size_t MessageMemoryBytes() {
+  constexpr std::uint64_t kLeast = std::uint64_t{64} << 20;
+  constexpr std::uint64_t kMost = std::uint64_t{512} << 20;
+  return std::clamp(app::AllowedMemory() / 4, kLeast, kMost);
 }
 
 absl::StatusOr<Address> AddressToListenOn(const ServerOptions& options) {
@@ -115,7 +125,7 @@ absl::Status ServerInstance::Serve() {
   grpc::ServerBuilder builder;
   builder.SetMaxReceiveMessageSize(static_cast<int>(kMaxMessageBytes));
   LimitConnections(options_.max_connection_age, options_.app.max_time, builder);
-  LimitCalls(builder);
+  LimitCalls(MessageMemoryBytes(), builder);
   if (!options_.reflection) OmitReflection(builder);
   if (!options_.listen.empty()) {
     acceptor_ = std::make_unique<ConnectionAcceptor>(

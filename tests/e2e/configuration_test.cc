@@ -1,7 +1,9 @@
 // Where the real server takes its configuration from.
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <string>
@@ -183,6 +185,16 @@ TEST_F(ConfigurationTest, FilesOfTheSecurityOptionsAreChecked) {
   ExpectComplaint(Run({"--check-config", "--tls-cert", nothing, "--tls-key", nothing}),
                   "nothing.pem");
   ExpectComplaint(Run({"--check-config", "--access-file", nothing}), "nothing.pem");
+}
+
+TEST_F(ConfigurationTest, WhatCannotBePrintedIsAnError) {
+  const int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
+  for (const char* const what : {"--print-config", "--check-config", "--version"}) {
+    const ProgramResult result = Program({PUZZLESOLVER_SERVER_BINARY, what}, "", full).Wait();
+    EXPECT_EQ(result.exit_code, 1) << what;
+    EXPECT_EQ(result.err, "puzzlesolver-server: the standard output could not be written.\n");
+  }
+  close(full);
 }
 
 }  // namespace

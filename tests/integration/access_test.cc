@@ -184,6 +184,8 @@ TEST_F(CertificateAccessTest, ANameInTheCertificateIsACredential) {
 
 TEST_F(CertificateAccessTest, AnUnknownNameIsNone) {
   EXPECT_EQ(Call(With({.common_name = "stranger"})).code(), absl::StatusCode::kUnauthenticated);
+  EXPECT_EQ(Call(With({.common_name = "robot", .uris = {"spiffe://example.org/stranger"}})).code(),
+            absl::StatusCode::kUnauthenticated);
 }
 
 TEST_F(CertificateAccessTest, ATokenDoesWithoutCertificate) {
