@@ -44,6 +44,7 @@ Call::Call(const Method& method, grpc::CallbackServerContext& context,
     : service_(service),
       context_(context),
       arrival_(app::MonotonicNow()),
+      right_(method.right),
       identity_{.service = method.service, .method = method.name, .peer = context.peer()} {
   service_.open_calls.Enter();
   ReadMetadata();
@@ -68,7 +69,8 @@ void Call::ReadMetadata() {
 
 void Call::Admit(const Method& method) {
   if (service_.access != nullptr) {
-    auto caller = service_.access->Admit(CredentialsOf(context_), method.right);
+    credentials_ = CredentialsOf(context_);
+    auto caller = service_.access->Admit(credentials_, right_);
     admission_ = caller.status();
     if (!caller.ok()) return;
     identity_.caller = std::move(caller->name);
@@ -76,10 +78,18 @@ void Call::Admit(const Method& method) {
   if (service_.limiter == nullptr) return;
   client_ = identity_.caller.empty() ? HostOf(identity_.peer) : identity_.caller;
   meter_ = std::make_shared<ShareMeter>(*service_.limiter, client_);
-  if (method.works) admission_ = MayWorkNow();
+  if (method.works) admission_ = MaySpend();
 }
 
 absl::Status Call::MayWorkNow() const {
+  if (service_.access != nullptr) {
+    const absl::Status status = service_.access->Admit(credentials_, right_).status();
+    if (!status.ok()) return status;
+  }
+  return MaySpend();
+}
+
+absl::Status Call::MaySpend() const {
   if (service_.limiter == nullptr) return absl::OkStatus();
   const std::optional<absl::Duration> wait = service_.limiter->WaitOf(client_);
   if (!wait) return absl::OkStatus();

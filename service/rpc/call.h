@@ -35,7 +35,8 @@ class Call {
   /// with the reason RATE_LIMITED.
   const absl::Status& admission() const { return admission_; }
 
-  /// The errors of admission() that may come up while a call goes on: RATE_LIMITED.
+  /// Whether the call may go on now; errors as those of admission(). Credentials may have been
+  /// taken away since, or the share of work used up.
   absl::Status MayWorkNow() const;
 
   /// Pays for the call's searches; null when nobody does. May outlive the call.
@@ -59,12 +60,15 @@ class Call {
  private:
   void ReadMetadata();
   void Admit(const Method& method);
+  absl::Status MaySpend() const;
 
   const ServiceContext& service_;
   grpc::CallbackServerContext& context_;
   const absl::Time arrival_;
+  const security::Right right_;
   CallIdentity identity_;
-  std::string client_;  ///< whose share of work it is; empty when nobody counts
+  security::Credentials credentials_;  ///< empty when nobody asks for them
+  std::string client_;                 ///< whose share of work it is; empty when nobody counts
   std::shared_ptr<app::WorkMeter> meter_;
   absl::Status admission_;
   bool answers_begun_ = false;

@@ -13,6 +13,7 @@
 #include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
 #include "service/security/digest.h"
 #include "tests/integration/secure_service_test.h"
+#include "tests/support/batch_call.h"
 
 namespace puzzlesolver {
 namespace {
@@ -136,6 +137,25 @@ TEST_F(AccessTest, AChangedFileTakesEffect) {
   while (!log_->Contains("a new access file is not used")) std::this_thread::yield();
   EXPECT_TRUE(SolveAs(kBobsToken).ok());
   EXPECT_FALSE(log_->Contains(kUnknownToken));
+}
+
+TEST_F(AccessTest, AChangedFileTakesEffectWithinABatch) {
+  constexpr char kBobsToken[] = "bob-0123456789";
+  grpc::ClientContext context;
+  Show(kAlicesToken, context);
+  const auto stream = stub().SolveBatch(&context);
+  const auto ask = [&](const std::string& id) {
+    v1::SolveBatchResponse response;
+    stream->Write(Question(id, SolveRequestFor(SlidingPuzzle(3, 3, kTwoMovesAway))));
+    stream->Read(&response);
+    return response.error().code();
+  };
+  EXPECT_EQ(ask("before"), grpc::StatusCode::OK);
+  WriteAccess(TokenLine("bob solve", kBobsToken));
+  while (!SolveAs(kBobsToken).ok()) std::this_thread::yield();
+  EXPECT_EQ(ask("after"), grpc::StatusCode::UNAUTHENTICATED);
+  stream->WritesDone();
+  EXPECT_TRUE(stream->Finish().ok());
 }
 
 TEST_F(AccessTest, TheClientLibraryShowsItsToken) {
