@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,10 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
 
   static BidiReactor* Start(const std::shared_ptr<BatchReactor>& reactor) {
     reactor->self_ = reactor;
+    reactor->ending_.emplace(reactor->call_->service().open_calls.end_requested(),
+                             [weak = std::weak_ptr(reactor)] {
+                               if (const auto living = weak.lock()) living->TakeNoMore();
+                             });
     reactor->ReadNext();
     return reactor.get();
   }
@@ -44,9 +50,9 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
     {
       const std::lock_guard lock(mutex_);
       reading_ = false;
-      reads_ended_ = !is_question;
       if (is_question) ++open_;
-      if (ok) end_ = request.status();
+      if (!reads_ended_ && ok) end_ = request.status();
+      reads_ended_ = reads_ended_ || !is_question;
     }
     if (is_question) {
       ReadNext();
@@ -220,6 +226,17 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
     if (abandoned) solving->Cancel();
   }
 
+  /// Ends the call once its questions are answered.
+  void TakeNoMore() {
+    {
+      const std::lock_guard lock(mutex_);
+      if (reads_ended_) return;
+      reads_ended_ = true;
+      end_ = absl::UnavailableError("The service is shutting down.");
+    }
+    GoOn();
+  }
+
   /// Ends the call with `status`, and whatever still goes on for it.
   void Abandon(const absl::Status& status) {
     std::vector<std::shared_ptr<app::SolveCall>> solving;
@@ -310,6 +327,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   bool finished_ = false;
   grpc::ByteBuffer request_bytes_;   ///< belongs to gRPC while reading_
   grpc::ByteBuffer response_bytes_;  ///< belongs to gRPC while writing_
+  std::optional<std::stop_callback<std::function<void()>>> ending_;
 };
 
 }  // namespace

@@ -40,6 +40,7 @@ void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, a
   health.SetReady(false);
   Wait(Bounded(options.delay), options.hurry);
   acceptor.reset();
+  open_calls.RequestEnd();
   std::stop_source enough;
   const std::stop_callback hurry(options.hurry, [&] { enough.request_stop(); });
   // gRPC's own way to end calls, a deadline, would also wait for connections without any, and for

@@ -187,5 +187,17 @@ TEST_F(BatchTest, DrainingEndsIt) {
   EXPECT_EQ(ReasonIn(status), "DRAINING");
 }
 
+TEST_F(BatchTest, OneThatIsIdleDoesNotHoldUpTheDrain) {
+  options_.listen = "127.0.0.1:0";
+  grpc::ClientContext context;
+  const auto stream = stub().SolveBatch(&context);
+  v1::SolveBatchResponse message;
+  stream->Write(Question("easy", SolveRequestFor(SlidingPuzzle(3, 3, kTwoMovesAway))));
+  ASSERT_TRUE(stream->Read(&message));
+  server().Drain({.time = absl::InfiniteDuration()});
+  EXPECT_FALSE(stream->Read(&message));
+  EXPECT_EQ(ReasonIn(stream->Finish()), "DRAINING");
+}
+
 }  // namespace
 }  // namespace puzzlesolver
