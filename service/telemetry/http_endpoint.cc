@@ -57,7 +57,7 @@ absl::StatusOr<Address> ParseAddress(const std::string& text) {
     if (IsHost(address.host) && IsKnown(address.host)) return address;
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "'", text, "' is no address for HTTP: expected HOST:PORT with ", "a name or an IPv4 address",
+      "'", text, "' is no address for HTTP: expected HOST:PORT with a name or an IPv4 address",
       IsKnown("[::1]") ? ", or an IPv6 address in brackets," : "", " and a port from 0 to ",
       kMaxPort, "."));
 }

@@ -41,6 +41,13 @@ struct Stoppable {
   SearchControl control;
 };
 
+/// Asks for table 1 and gives up when its building has begun.
+void AskAndLeave(Tables& tables, std::latch& begun, Stoppable& caller) {
+  const std::jthread asking([&] { EXPECT_EQ(tables.Get(1, caller.control), nullptr); });
+  begun.wait();
+  caller.source.request_stop();
+}
+
 TEST(SharedTables, BuildsOnceAndShares) {
   Counted counted(2);
   const auto first = Get(counted.tables, 1);
@@ -94,10 +101,7 @@ TEST(SharedTables, WhatWasBegunRestsAndGoesOnAtTheCostOfTheNextCaller) {
     return std::make_shared<const int>(key);
   });
   Stoppable impatient;
-  std::jthread caller([&] { EXPECT_EQ(tables.Get(1, impatient.control), nullptr); });
-  begun.wait();
-  impatient.source.request_stop();
-  caller.join();
+  AskAndLeave(tables, begun, impatient);
   left.count_down();
   goes_on.wait();
   SearchControl patient;
@@ -121,10 +125,7 @@ TEST(SharedTables, WhatWasBegunComesFirst) {
     return std::make_shared<const int>(key);
   });
   Stoppable impatient;
-  std::jthread caller([&] { EXPECT_EQ(tables.Get(1, impatient.control), nullptr); });
-  begun.wait();
-  impatient.source.request_stop();
-  caller.join();
+  AskAndLeave(tables, begun, impatient);
   left.count_down();
   SearchControl patient;
   EXPECT_EQ(*tables.Get(2, patient), 2);
