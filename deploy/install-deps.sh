@@ -10,7 +10,7 @@ packages="
   librocksdb-dev zlib1g-dev libssl-dev
   libabsl-dev libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
   prometheus-cpp-dev libcivetweb-dev
-  libgtest-dev libgmock-dev libbenchmark-dev"
+  libgtest-dev libgmock-dev libbenchmark-dev libnghttp2-dev"
 
 case "${1-}" in
   "") ;;

@@ -75,8 +75,8 @@ struct Answer {
   MoveSequence moves;
   /// Proven: no solution is shorter. Equals moves.size() for an optimal answer.
   int lower_bound = 0;
-  /// Of the whole search that was waited for; zero when there was none. Without the iterations when
-  /// the call ended before the search did.
+  /// Of the whole search that was waited for; zero when there was none. Without what is completed
+  /// when the call ended before the search did.
   SearchStatistics statistics;
   /// From the call to the answer.
   absl::Duration elapsed = absl::ZeroDuration();
@@ -87,8 +87,7 @@ struct Answer {
 /// State of a search that is still running.
 struct Progress {
   int lower_bound = 0;
-  std::uint64_t expanded = 0;
-  std::uint64_t generated = 0;
+  SearchStatistics statistics;
   /// From the call.
   absl::Duration elapsed = absl::ZeroDuration();
 };

@@ -29,7 +29,7 @@ int LowerBound(const SearchJob& job) {
 }
 
 Answer LimitedNow(const SearchJob& job, Limit limit) {
-  return LimitAnswer(limit, LowerBound(job), {job.control->expanded, job.control->generated, 0});
+  return LimitAnswer(limit, LowerBound(job), job.control->Statistics());
 }
 
 Limit LimitReached(const Waiter& waiter, const SearchControl& control, absl::Time now) {
@@ -138,9 +138,8 @@ void SearchQueue::TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>
       Leave(waiter);
     } else if (job->running && now >= waiter->next_progress) {
       waiter->next_progress = now + waiter->limits.progress_interval;
-      reports.push_back({waiter,
-                         {LowerBound(*job), job->control->expanded, job->control->generated,
-                          now - waiter->limits.arrival}});
+      reports.push_back(
+          {waiter, {LowerBound(*job), job->control->Statistics(), now - waiter->limits.arrival}});
     }
   }
 }

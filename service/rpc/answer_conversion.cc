@@ -6,6 +6,18 @@
 #include "service/rpc/puzzle_conversion.h"
 
 namespace puzzlesolver::rpc {
+namespace {
+
+v1::Statistics StatisticsOf(const SearchStatistics& search, absl::Duration elapsed) {
+  v1::Statistics statistics;
+  statistics.set_expanded_nodes(search.expanded);
+  statistics.set_generated_nodes(search.generated);
+  statistics.set_iterations(static_cast<std::uint32_t>(search.iterations));
+  *statistics.mutable_elapsed() = ToProto(elapsed);
+  return statistics;
+}
+
+}  // namespace
 
 v1::Outcome ToProto(app::Outcome outcome) {
   switch (outcome) {
@@ -83,20 +95,14 @@ v1::AnswerHeader ToHeader(const app::Answer& answer, const Instance& instance) {
   if (answer.outcome == app::Outcome::kUnsolvable) {
     header.set_unsolvable_reason(UnsolvableReasonOf(instance));
   }
-  v1::Statistics& statistics = *header.mutable_statistics();
-  statistics.set_expanded_nodes(answer.statistics.expanded);
-  statistics.set_generated_nodes(answer.statistics.generated);
-  statistics.set_iterations(static_cast<std::uint32_t>(answer.statistics.iterations));
-  *statistics.mutable_elapsed() = ToProto(answer.elapsed);
+  *header.mutable_statistics() = StatisticsOf(answer.statistics, answer.elapsed);
   return header;
 }
 
 v1::Progress ToProto(const app::Progress& progress) {
   v1::Progress message;
   message.set_lower_bound(static_cast<std::uint32_t>(progress.lower_bound));
-  message.mutable_statistics()->set_expanded_nodes(progress.expanded);
-  message.mutable_statistics()->set_generated_nodes(progress.generated);
-  *message.mutable_statistics()->mutable_elapsed() = ToProto(progress.elapsed);
+  *message.mutable_statistics() = StatisticsOf(progress.statistics, progress.elapsed);
   return message;
 }
 

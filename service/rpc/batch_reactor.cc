@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "service/rpc/answer_conversion.h"
 #include "service/rpc/batch_question.h"
+#include "service/rpc/error_reason.h"
 #include "service/rpc/fault.h"
 #include "service/rpc/status_map.h"
 #include "service/rpc/time_budget.h"
@@ -44,20 +46,7 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   }
 
   void OnReadDone(bool ok) override {
-    absl::StatusOr<v1::SolveBatchRequest> request;
-    if (ok) request = ParseMessage<v1::SolveBatchRequest>(request_bytes_);
-    const bool is_question = ok && request.ok();
-    {
-      const std::lock_guard lock(mutex_);
-      reading_ = false;
-      if (is_question) ++open_;
-      if (!reads_ended_ && ok) end_ = request.status();
-      reads_ended_ = reads_ended_ || !is_question;
-    }
-    if (is_question) {
-      ReadNext();
-      TakeUp(*std::move(request));
-    }
+    UnlessOutOfMemory([&] { Take(ok); });
     GoOn();
   }
 
@@ -142,6 +131,34 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
 
   app::PuzzleApp& app() const { return call_->service().app; }
 
+  /// Ends the call when memory runs out: gRPC keeps that to itself, and the call open.
+  template <typename Function>
+  void UnlessOutOfMemory(const Function& work) {
+    try {
+      work();
+    } catch (const std::bad_alloc&) {
+      Abandon(OutOfMemory());
+      WriteNext();
+    }
+  }
+
+  /// What has been read, if it is `ok`; else there is nothing more.
+  void Take(bool ok) {
+    absl::StatusOr<v1::SolveBatchRequest> request;
+    if (ok) request = ParseMessage<v1::SolveBatchRequest>(request_bytes_);
+    const bool is_question = ok && request.ok();
+    {
+      const std::lock_guard lock(mutex_);
+      reading_ = false;
+      if (is_question) ++open_;
+      if (!reads_ended_ && ok) end_ = request.status();
+      reads_ended_ = reads_ended_ || !is_question;
+    }
+    if (!is_question) return;
+    ReadNext();
+    TakeUp(*std::move(request));
+  }
+
   /// REQUIRES: the question counts as open.
   void TakeUp(v1::SolveBatchRequest request) {
     const auto question = std::make_shared<BatchQuestion>();
@@ -179,9 +196,11 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
   }
 
   void GoOn() {
-    SubmitWaiting();
-    WriteNext();
-    ReadNext();
+    UnlessOutOfMemory([&] {
+      SubmitWaiting();
+      WriteNext();
+      ReadNext();
+    });
   }
 
   void SubmitWaiting() {

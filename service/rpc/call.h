@@ -26,7 +26,7 @@ class Call {
   /// until End.
   Call(const Method& method, grpc::CallbackServerContext& context, const ServiceContext& service);
 
-  /// Tells the listener of the end.
+  /// Tells the listener of the end; without End, memory ran out.
   ~Call();
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
@@ -74,7 +74,7 @@ class Call {
   bool answers_begun_ = false;
   std::atomic<std::uint64_t> answers_{0};
   std::atomic<std::uint64_t> errors_{0};
-  CallEnd end_;
+  CallEnd end_{.code = grpc::StatusCode::RESOURCE_EXHAUSTED};
 };
 
 }  // namespace puzzlesolver::rpc

@@ -118,7 +118,7 @@ absl::Status CheckTile(std::string_view field, std::uint32_t tile, const Instanc
 absl::StatusOr<CandidateMoves> CandidateFromProto(const v1::VerifyRequest& request,
                                                   const Instance& instance) {
   absl::StatusOr<CandidateMoves> moves = AnyFromProto(request, instance);
-  if (moves.ok()) return moves;
+  if (moves.ok() || ReasonOf(moves.status()) != v1::ERROR_REASON_UNSPECIFIED) return moves;
   return WithReason(v1::ERROR_REASON_INVALID_MOVES, moves.status());
 }
 

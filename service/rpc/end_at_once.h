@@ -6,6 +6,9 @@
 #include "absl/status/status.h"
 #include "grpcpp/support/server_callback.h"
 #include "service/rpc/call.h"
+#include "service/rpc/error_reason.h"
+#include "service/rpc/status_map.h"
+#include "spdlog/logger.h"
 
 namespace puzzlesolver::rpc {
 
@@ -24,6 +27,19 @@ Reactor* EndAtOnce(std::unique_ptr<Call> call, const absl::Status& status) {
     const std::unique_ptr<Call> call_;
   };
   return new EndingReactor(std::move(call), status);
+}
+
+/// The same where memory ran out, and the Call is gone.
+template <typename Reactor>
+Reactor* EndOutOfMemory(spdlog::logger& logger) {
+  class EndingReactor final : public Reactor {
+   public:
+    explicit EndingReactor(spdlog::logger& logger) {
+      this->Finish(ToGrpcStatus(OutOfMemory(), logger));
+    }
+    void OnDone() override { delete this; }
+  };
+  return new EndingReactor(logger);
 }
 
 }  // namespace puzzlesolver::rpc

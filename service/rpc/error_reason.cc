@@ -25,6 +25,12 @@ v1::ErrorReason ReasonOf(const absl::Status& status) {
   return reason;
 }
 
+absl::Status OutOfMemory() {
+  return WithReason(
+      v1::ERROR_REASON_OUT_OF_MEMORY,
+      absl::ResourceExhaustedError("The server has no memory left for what the call needs."));
+}
+
 absl::Status WithRetryDelay(absl::Duration delay, absl::Status status) {
   status.SetPayload(kRetryDelayPayload, absl::Cord(absl::FormatDuration(delay)));
   return status;

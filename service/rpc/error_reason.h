@@ -14,6 +14,9 @@ absl::Status WithReason(v1::ErrorReason reason, absl::Status status);
 /// The reason given by WithReason, else ERROR_REASON_UNSPECIFIED.
 v1::ErrorReason ReasonOf(const absl::Status& status);
 
+/// RESOURCE_EXHAUSTED, for a call that std::bad_alloc ends.
+absl::Status OutOfMemory();
+
 /// The same error with the time after which it is worth calling again; replaces an earlier one.
 absl::Status WithRetryDelay(absl::Duration delay, absl::Status status);
 

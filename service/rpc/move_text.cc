@@ -13,6 +13,7 @@
 #include "service/engine/puzzles/field_error.h"
 #include "service/engine/puzzles/rotation/board.h"
 #include "service/engine/puzzles/sliding/geometry.h"
+#include "service/rpc/error_reason.h"
 
 namespace puzzlesolver::rpc {
 namespace {
@@ -130,8 +131,9 @@ absl::StatusOr<CandidateMoves> ParseSlidingText(const v1::MoveText& text,
 
 absl::StatusOr<CandidateMoves> ParseMoveText(const v1::MoveText& text, const Instance& instance) {
   if (!v1::MoveConvention_IsValid(text.convention())) {
-    return FieldError("convention", absl::StrCat(static_cast<int>(text.convention()),
-                                                 " is no value of MoveConvention."));
+    return WithReason(v1::ERROR_REASON_INVALID_OPTION,
+                      FieldError("convention", absl::StrCat(static_cast<int>(text.convention()),
+                                                            " is no value of MoveConvention.")));
   }
   return instance.family() == Family::kSliding ? ParseSlidingText(text, instance)
                                                : ParseRotationText(text);

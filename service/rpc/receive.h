@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -16,10 +17,15 @@ namespace puzzlesolver::rpc {
 template <typename Reactor, typename Serve>
 Reactor* Receive(const Method& method, grpc::CallbackServerContext& context,
                  const ServiceContext& service, const Serve& serve) {
-  auto call = std::make_unique<Call>(method, context, service);
-  const absl::Status admission = call->admission();
-  if (admission.ok()) return serve(std::move(call));
-  return EndAtOnce<Reactor>(std::move(call), admission);
+  try {
+    auto call = std::make_unique<Call>(method, context, service);
+    const absl::Status admission = call->admission();
+    if (admission.ok()) return serve(std::move(call));
+    return EndAtOnce<Reactor>(std::move(call), admission);
+  } catch (const std::bad_alloc&) {
+    // gRPC would say that there is no such method.
+    return EndOutOfMemory<Reactor>(service.logger);
+  }
 }
 
 /// The same for a method that takes one Request, which `serve` gets, too; refuses `bytes` that are

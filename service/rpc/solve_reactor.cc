@@ -26,10 +26,11 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
       : instance_(std::move(instance)), packing_(packing), call_(std::move(call)) {}
 
   static WriteReactor* Start(const std::shared_ptr<SolveReactor>& reactor, app::SolveQuery query) {
-    reactor->self_ = reactor;
     auto solving = reactor->call_->service().app.Solve(std::move(query), reactor);
     const std::lock_guard lock(reactor->mutex_);
     reactor->solving_ = std::move(solving);
+    // gRPC is not done before it has the reactor.
+    reactor->self_ = reactor;
     return reactor.get();
   }
 

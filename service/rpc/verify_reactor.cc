@@ -30,10 +30,11 @@ class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveOb
 
   static grpc::ServerUnaryReactor* Start(const std::shared_ptr<VerifyReactor>& reactor,
                                          app::SolveQuery query) {
-    reactor->self_ = reactor;
     auto solving = reactor->call_->service().app.Solve(std::move(query), reactor);
     const std::lock_guard lock(reactor->mutex_);
     reactor->solving_ = std::move(solving);
+    // gRPC is not done before it has the reactor.
+    reactor->self_ = reactor;
     return reactor.get();
   }
 

@@ -5,8 +5,13 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 #include "tests/e2e/endless.h"
 #include "tests/e2e/running_server.h"
+#include "tests/support/http2_client.h"
 
 namespace puzzlesolver {
 namespace {
@@ -62,6 +67,33 @@ TEST_F(HostileClientsTest, CompressedMessagesAreRefusedOnEveryPort) {
               grpc::StatusCode::UNIMPLEMENTED);
   }
   EXPECT_EQ(SourceOfAnEasyAnswer(), v1::SOURCE_TABLE);
+}
+
+TEST_F(HostileClientsTest, MessagesThatNeverEndAreGivenUp) {
+  constexpr std::size_t kMessageBytes = 16'000'000;
+  // Together far more than all messages may take.
+  constexpr std::size_t kCalls = 200;
+  Http2Client client(server_.address());
+  for (std::size_t i = 0; i < kCalls; ++i) {
+    client.Call("/puzzlesolver.v1.PuzzleSolver/Check", kMessageBytes, kMessageBytes - 1);
+  }
+  while (client.ended() == 0) ASSERT_TRUE(client.Exchange(true));
+  EXPECT_EQ(SourceOfAnEasyAnswer(), v1::SOURCE_TABLE);
+}
+
+TEST_F(HostileClientsTest, ClientsThatResetWhatTheyAskAreThrownOut) {
+  Http2Client client(server_.address());
+  const auto reset_calls = [&] {
+    std::array<std::int32_t, 100> calls{};
+    for (auto& call : calls) call = client.Call("/puzzlesolver.v1.PuzzleSolver/Solve", 0, 0);
+    if (!client.Exchange(false)) return false;
+    for (const auto call : calls) client.Reset(call);
+    return client.Exchange(false);
+  };
+  while (reset_calls()) {
+  }
+  EXPECT_EQ(SourceOfAnEasyAnswer(), v1::SOURCE_TABLE);
+  EXPECT_GE(server_.Metric("puzzlesolver_connections_broken_total"), 1);
 }
 
 }  // namespace

@@ -66,6 +66,15 @@ TEST_F(OtherMethodsTest, VerifyComparesWithTheTable) {
   EXPECT_EQ(response.optimum().length(), 2u);
 }
 
+TEST_F(OtherMethodsTest, VerifyTellsWrongMovesFromWrongOptions) {
+  v1::VerifyRequest request = TextRequest(SlidingPuzzle(3, 3, kTwoMovesAway), "RX");
+  Verify(request);
+  EXPECT_EQ(ReasonIn(status_), "INVALID_MOVES");
+  request.mutable_move_text()->set_convention(static_cast<v1::MoveConvention>(9));
+  Verify(request);
+  EXPECT_EQ(ReasonIn(status_), "INVALID_OPTION");
+}
+
 TEST_F(OtherMethodsTest, VerifySearchesOnlyWhenAsked) {
   v1::VerifyRequest request = TextRequest(RotationPuzzle(kRotationCells), "AC");
   const auto without = Verify(request);

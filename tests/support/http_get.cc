@@ -4,7 +4,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <memory>
 #include <stdexcept>
 #include <vector>
@@ -68,13 +70,16 @@ bool HttpConnection::Send(const std::string& bytes) const {
          static_cast<ssize_t>(bytes.size());
 }
 
+std::optional<std::string> HttpConnection::ReadSome(bool wait) const {
+  std::array<char, 4096> buffer{};
+  const ssize_t size = recv(socket_, buffer.data(), buffer.size(), wait ? 0 : MSG_DONTWAIT);
+  if (size == 0 || (size < 0 && errno != EAGAIN)) return std::nullopt;
+  return std::string(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+}
+
 HttpReply HttpConnection::ReadReply() const {
   std::string text;
-  std::array<char, 4096> buffer{};
-  ssize_t size = 0;
-  while ((size = recv(socket_, buffer.data(), buffer.size(), 0)) > 0) {
-    text.append(buffer.data(), static_cast<std::size_t>(size));
-  }
+  for (auto more = ReadSome(true); more && !more->empty(); more = ReadSome(true)) text += *more;
   return Parse(text);
 }
 

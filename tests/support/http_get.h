@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace puzzlesolver {
@@ -22,6 +23,10 @@ class HttpConnection {
 
   /// False when the server has closed the connection.
   bool Send(const std::string& bytes) const;
+
+  /// What is there to be read; with `wait`, not nothing, unless that is too late. nullopt when the
+  /// server has closed the connection.
+  std::optional<std::string> ReadSome(bool wait) const;
 
   /// What comes until the server closes the connection.
   HttpReply ReadReply() const;

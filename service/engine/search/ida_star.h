@@ -79,11 +79,10 @@ class IdaStar {
   static constexpr std::uint64_t kHardIteration = 50'000;
 
   void BeginIteration() {
-    ++statistics_.iterations;
-    const std::uint64_t expanded = control_.expanded.load(std::memory_order_relaxed);
-    last_expanded_ = expanded - statistics_.completed_expanded;
-    statistics_.completed_expanded = expanded;
-    statistics_.completed_generated = control_.generated.load(std::memory_order_relaxed);
+    control_.iterations.fetch_add(1, std::memory_order_relaxed);
+    const SearchStatistics completed = control_.Statistics();
+    last_expanded_ = completed.expanded - completed_.expanded;
+    completed_ = completed;
     next_bound_ = kNoBound;
   }
 
@@ -159,9 +158,10 @@ class IdaStar {
   }
 
   SearchResult Finish(SearchEnd end) {
-    statistics_.expanded = control_.expanded.load(std::memory_order_relaxed);
-    statistics_.generated = control_.generated.load(std::memory_order_relaxed);
-    return {end, std::move(moves_), bound_, statistics_};
+    SearchStatistics statistics = control_.Statistics();
+    statistics.completed_expanded = completed_.expanded;
+    statistics.completed_generated = completed_.generated;
+    return {end, std::move(moves_), bound_, statistics};
   }
 
   const P& puzzle_;
@@ -175,7 +175,7 @@ class IdaStar {
   int bound_ = 0;
   int next_bound_ = kNoBound;
   std::uint64_t last_expanded_ = 0;  ///< by the iteration before
-  SearchStatistics statistics_;
+  SearchStatistics completed_;       ///< until the iteration began
 };
 
 }  // namespace puzzlesolver

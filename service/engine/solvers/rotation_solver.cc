@@ -73,10 +73,9 @@ class RotationSolver final : public Solver {
     SearchResult result;
     result.lower_bound = nearest.Distance();
     control.lower_bound.store(result.lower_bound, std::memory_order_relaxed);
+    control.iterations = 1;
     result.end = Walk(nearest, control, result.moves);
-    result.statistics.iterations = 1;
-    result.statistics.expanded = control.expanded.load(std::memory_order_relaxed);
-    result.statistics.generated = control.generated.load(std::memory_order_relaxed);
+    result.statistics = control.Statistics();
     return result;
   }
 

@@ -433,6 +433,7 @@ TEST_F(SearchQueueTest, ProgressComesAtItsIntervalWhileTheSearchRuns) {
   const auto job = queue_->Take();
   job->control->expanded = 10;
   job->control->generated = 30;
+  job->control->iterations = 2;
   job->control->lower_bound = 4;
   queue_->Tick();
   clock_.Advance(absl::Milliseconds(999));
@@ -442,8 +443,9 @@ TEST_F(SearchQueueTest, ProgressComesAtItsIntervalWhileTheSearchRuns) {
   queue_->Tick();
   const auto progress = asked.observer->progress();
   ASSERT_EQ(progress.size(), 2u);
-  EXPECT_EQ(progress[1].expanded, 10u);
-  EXPECT_EQ(progress[1].generated, 30u);
+  EXPECT_EQ(progress[1].statistics.expanded, 10u);
+  EXPECT_EQ(progress[1].statistics.generated, 30u);
+  EXPECT_EQ(progress[1].statistics.iterations, 2);
   EXPECT_EQ(progress[1].lower_bound, 4);
   EXPECT_EQ(progress[1].elapsed, absl::Seconds(3));
   EXPECT_TRUE(silent.observer->progress().empty());

@@ -108,11 +108,14 @@ TEST(ToHeaderTest, TellsWhichLimit) {
 }
 
 TEST(ProgressTest, IsTold) {
-  const v1::Progress progress = ToProto(app::Progress{
-      .lower_bound = 50, .expanded = 12, .generated = 34, .elapsed = absl::Seconds(2)});
+  const v1::Progress progress =
+      ToProto(app::Progress{.lower_bound = 50,
+                            .statistics = {.expanded = 12, .generated = 34, .iterations = 5},
+                            .elapsed = absl::Seconds(2)});
   EXPECT_EQ(progress.lower_bound(), 50u);
   EXPECT_EQ(progress.statistics().expanded_nodes(), 12u);
   EXPECT_EQ(progress.statistics().generated_nodes(), 34u);
+  EXPECT_EQ(progress.statistics().iterations(), 5u);
   EXPECT_EQ(progress.statistics().elapsed().seconds(), 2);
 }
 
