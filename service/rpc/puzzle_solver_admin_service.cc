@@ -66,6 +66,7 @@ UnaryReactor* PuzzleSolverAdminService::SetLogLevel(grpc::CallbackServerContext*
           v1::SetLogLevelResponse previous;
           previous.set_previous_level(ToProto(service_.logger.level()));
           *response = SerializeMessage(previous);
+          service_.logger.info("the log level becomes {}", v1::LogLevel_Name(wish.level()));
           service_.logger.set_level(*level);
           service_.logger.flush_on(*level);
         }

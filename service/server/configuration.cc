@@ -78,6 +78,10 @@ std::variant<Configuration, ExitCode> ReadConfiguration(int argc, const char* co
   }
   absl::StatusOr<Configuration> configuration = arguments.Configure();
   if (!configuration.ok()) return Complain(std::string(configuration.status().message()));
+  if (wishes.check || !wishes.print) {
+    const absl::Status status = CheckOptions(configuration->server);
+    if (!status.ok()) return Complain(std::string(status.message()));
+  }
   if (wishes.print) {
     arguments.ShowDerivedDefaults(app);
     const absl::StatusOr<std::string> file = WriteConfigFile(app);
@@ -85,8 +89,6 @@ std::variant<Configuration, ExitCode> ReadConfiguration(int argc, const char* co
     std::cout << *file << std::flush;
     return ExitCode{};
   }
-  const absl::Status status = CheckOptions(configuration->server);
-  if (!status.ok()) return Complain(std::string(status.message()));
   if (wishes.check) {
     std::cout << "The configuration is sound." << std::endl;
     return ExitCode{};

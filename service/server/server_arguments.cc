@@ -199,7 +199,7 @@ absl::Status ServerArguments::CheckTogether() const {
   const security::WorkLimiter::Options& work = configuration_.server.security.client_work;
   if (work.burst_units > 0 && work.units_per_second == 0) {
     return absl::InvalidArgumentError(
-        "--client-burst-nodes is given without --client-nodes-per-second: expected both or none.");
+        "--client-burst-nodes is given without --client-nodes-per-second: expected that, too.");
   }
   return CheckAddresses();
 }

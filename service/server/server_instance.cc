@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "grpcpp/server_builder.h"
@@ -49,11 +51,24 @@ absl::StatusOr<Address> AddressToListenOn(const ServerOptions& options) {
       " in plaintext: expected a TLS certificate and key, or --allow-plaintext true."));
 }
 
+absl::Status CheckDirectory(const std::filesystem::path& directory) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(directory, ignored) ||
+      std::filesystem::is_directory(directory, ignored)) {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", directory.string(), "' is no directory: expected one, or nothing yet."));
+}
+
 }  // namespace
 
 absl::Status CheckOptions(const ServerOptions& options) {
-  const absl::Status status = AddressToListenOn(options).status();
-  if (!status.ok()) return status;
+  for (const absl::Status& status :
+       {AddressToListenOn(options).status(), CheckDirectory(options.data_directory),
+        CheckDirectory(options.app.tables.directory)}) {
+    if (!status.ok()) return status;
+  }
   const std::shared_ptr<spdlog::logger> logger = LoggerOf(options);
   return SecureAccess::Open(options.security, *logger).status();
 }

@@ -29,8 +29,8 @@ namespace puzzlesolver::server {
 inline constexpr std::size_t kMaxMessageBytes = std::size_t{16} << 20;
 
 /// Whether a server may be started with `options`, as far as that can be told without one: what is
-/// wrong with its addresses, or with the files of the security options. INVALID_ARGUMENT, one
-/// sentence.
+/// wrong with its addresses, its directories, or the files of the security options.
+/// INVALID_ARGUMENT, one sentence.
 absl::Status CheckOptions(const ServerOptions& options);
 
 /// The whole service in this process: store, solvers, app, gRPC servers for calls and for health

@@ -13,8 +13,10 @@ sigset_t BlockTermination() {
   sigemptyset(&signals);
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGINT);
-  // A terminal that is closed.
-  sigaddset(&signals, SIGHUP);
+  // A terminal that is closed, unless nohup said not to mind.
+  struct sigaction hang_up = {};
+  sigaction(SIGHUP, nullptr, &hang_up);
+  if (hang_up.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   return signals;
 }

@@ -8,8 +8,8 @@
 
 namespace puzzlesolver::server {
 
-/// Blocks SIGTERM, SIGINT and SIGHUP for the calling thread and all that it starts, and gives them
-/// as a set. To be called before there is any other thread.
+/// Blocks SIGTERM, SIGINT and, where it is not ignored, SIGHUP for the calling thread and all that
+/// it starts, and gives them as a set. To be called before there is any other thread.
 sigset_t BlockTermination();
 
 /// A thread that takes the signals of a set which every thread blocks. One that was sent earlier,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "service/rpc/puzzle_text.h"
 #include "service/telemetry/log_format.h"
@@ -16,6 +17,8 @@ using Level = spdlog::level::level_enum;
 
 // A board may have a thousand cells.
 constexpr std::size_t kMaxPuzzleLength = 1000;
+
+constexpr std::string_view kAdministration = "PuzzleSolverAdmin";
 
 Level LevelOf(grpc::StatusCode code) {
   switch (code) {
@@ -108,7 +111,8 @@ void CallLog::OnEnd(const rpc::CallIdentity& call, const rpc::CallEnd& end) {
   const bool has_ended_well = end.code == grpc::StatusCode::OK;
   // All that there is to tell of a call with one question has been told with its answer.
   if (end.answers == 1 && (has_ended_well || end.errors == 1)) return;
-  const Level level = AtLeastInfoIfSampled(call, LevelOf(end.code));
+  Level level = AtLeastInfoIfSampled(call, LevelOf(end.code));
+  if (call.service == kAdministration) level = std::max(level, Level::info);
   if (!logger_->should_log(level)) return;
   Fields fields = BeginFields(call);
   fields["code"] = NameOf(end.code);

@@ -178,6 +178,19 @@ TEST_F(ConfigurationTest, AddressesForOthersNeedTlsOrAWordForIt) {
   }
 }
 
+TEST_F(ConfigurationTest, WhatIsPrintedIsCheckedFirstIfBothAreAskedFor) {
+  ExpectComplaint(Run({"--check-config", "--print-config", "--listen", "0.0.0.0:0"}),
+                  "--allow-plaintext");
+  EXPECT_THAT(Run({"--check-config", "--print-config"}).out, StartsWith("listen="));
+}
+
+TEST_F(ConfigurationTest, DirectoriesThatAreFilesAreRefused) {
+  const std::string file = Write("file", "");
+  for (const char* const option : {"--data-dir", "--table-dir"}) {
+    ExpectComplaint(Run({"--check-config", option, file}), "file' is no directory");
+  }
+}
+
 TEST_F(ConfigurationTest, FilesOfTheSecurityOptionsAreChecked) {
   const std::string nothing = Write("nothing.pem", "");
   ExpectComplaint(Run({"--check-config", "--tls-cert", nothing}), "--tls-key");

@@ -162,6 +162,14 @@ TEST_F(ShutdownTest, ASignalThatWaitsBeforeTheProgramBeginsIsTaken) {
   EXPECT_EQ(server.Wait(), 0);
 }
 
+TEST_F(ShutdownTest, AHangUpDoesNotEndWhatIsToOutliveItsTerminal) {
+  RunningServer server(data(), {}, {"/usr/bin/nohup"});
+  server.process().Signal(SIGHUP);
+  server.process().Signal(SIGTERM);
+  EXPECT_EQ(server.process().Wait(), 0);
+  EXPECT_THAT(server.process().ReadErrors(), HasSubstr("SIGTERM received"));
+}
+
 // From the first line of its log on, which it writes once it takes signals.
 TEST_F(ShutdownTest, ItEndsWellAtAnyInstant) {
   { const RunningServer makes_the_tables(data()); }

@@ -118,6 +118,14 @@ TEST_F(CallLogTest, LevelsOfEnds) {
   EXPECT_EQ(LevelOf(grpc::StatusCode::UNKNOWN, 0, true), "warning");
 }
 
+TEST_F(CallLogTest, AdministrationIsAlwaysTold) {
+  rpc::CallIdentity call = Solve();
+  call.service = "PuzzleSolverAdmin";
+  log_.OnEnd(call, {});
+  ASSERT_THAT(Logged(), SizeIs(1));
+  EXPECT_EQ(Logged()[0]["level"], "info");
+}
+
 TEST_F(CallLogTest, ACallThatHadItsAnswerNeedsNoFurtherLine) {
   log_.OnEnd(Solve(), {.answers = 1});
   log_.OnEnd(Solve(), {.code = grpc::StatusCode::RESOURCE_EXHAUSTED, .answers = 1, .errors = 1});
