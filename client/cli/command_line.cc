@@ -51,6 +51,9 @@ class CommandLine {
  public:
   CommandLine() {
     app_.require_subcommand(1);
+    app_.failure_message([](const CLI::App*, const CLI::Error& error) {
+      return absl::StrCat("puzzlesolver: ", error.what(), "\n");
+    });
     app_.set_version_flag("--version", PUZZLESOLVER_VERSION);
     app_.footer(kExitCodes);
     AddSolve();

@@ -1,7 +1,11 @@
 #include "client/cli/options.h"
 
+#include <cstdint>
+#include <limits>
+
 #include "CLI/Config.hpp"
 #include "CLI/Formatter.hpp"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "client/library/duration.h"
 #include "service/engine/puzzles/sliding/geometry.h"
@@ -16,6 +20,14 @@ std::string WhyNoTimeout(const std::string& text) {
     return "";
   }
   return absl::StrCat("'", text, "' is no time: expected one like 20s, 500ms or 1m30s");
+}
+
+// CLI11 would take more than the greatest number for that one.
+std::string WhyNoNodes(const std::string& text) {
+  std::uint64_t nodes = 0;
+  if (absl::SimpleAtoi(text, &nodes) && nodes > 0) return "";
+  return absl::StrCat("'", text, "' is no number of nodes from 1 to ",
+                      std::numeric_limits<std::uint64_t>::max());
 }
 
 }  // namespace
@@ -85,7 +97,7 @@ void BoardOptions::AddTo(CLI::App& command) {
 void AnswerOptions::AddTo(CLI::App& command) {
   AddTimeout(command, timeout, "Time for each board, then the outcome is LIMIT");
   command.add_option("--max-nodes", max_nodes, "Nodes for each board, then the outcome is LIMIT")
-      ->check(CLI::PositiveNumber);
+      ->check(WhyNoNodes);
   command.add_option("--tie-break", tie_break, "Which shortest solution [canonical: the first]")
       ->check(CLI::IsMember({"canonical", "any"}));
   command.add_option("--cache", cache, "Use of stored answers; only: never search [normal]")

@@ -1,8 +1,10 @@
 #include "client/library/error.h"
 
+#include <string>
 #include <string_view>
 
 #include "absl/strings/cord.h"
+#include "absl/strings/str_cat.h"
 #include "client/library/duration.h"
 #include "google/rpc/error_details.pb.h"
 
@@ -33,8 +35,12 @@ std::string WithoutRequest(std::string path) {
 }  // namespace
 
 absl::Status ToStatus(const grpc::Status& status) {
-  absl::Status converted(static_cast<absl::StatusCode>(status.error_code()),
-                         status.error_message());
+  const auto code = static_cast<absl::StatusCode>(status.error_code());
+  std::string message = status.error_message();
+  if (message.empty()) {
+    message = absl::StrCat("The server answered ", absl::StatusCodeToString(code), " and no more.");
+  }
+  absl::Status converted(code, message);
   google::rpc::Status proto;
   if (status.ok() || !proto.ParseFromString(status.error_details())) return converted;
   AttachDetails(proto, converted);

@@ -29,8 +29,8 @@ struct ErrorDetails {
   std::optional<absl::Duration> retry_delay;
 };
 
-/// The status of a call as this library hands it out: code and message are kept, and each detail is
-/// a payload under its type URL, whoever made the status.
+/// The status of a call as this library hands it out: code and message are kept (an error without
+/// one gets one), and each detail is a payload under its type URL, whoever made the status.
 absl::Status ToStatus(const grpc::Status& status);
 
 /// The same for the error of one question of SolveBatch: what Solve would have ended with, fields

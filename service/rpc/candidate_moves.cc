@@ -1,5 +1,6 @@
 #include "service/rpc/candidate_moves.h"
 
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -111,8 +112,10 @@ absl::StatusOr<CandidateMoves> AnyFromProto(const v1::VerifyRequest& request,
 absl::Status CheckTile(std::string_view field, std::uint32_t tile, const Instance& instance) {
   const auto tiles = static_cast<const SlidingInstance&>(instance).board().tiles().size() - 1;
   if (1 <= tile && tile <= tiles) return absl::OkStatus();
-  return FieldError(
-      field, absl::StrCat("There is no tile ", tile, ": they are numbered from 1 to ", tiles, "."));
+  // The greatest stands for all numbers beyond.
+  const char* const or_more = tile == std::numeric_limits<std::uint32_t>::max() ? " or more" : "";
+  return FieldError(field, absl::StrCat("There is no tile ", tile, or_more,
+                                        ": they are numbered from 1 to ", tiles, "."));
 }
 
 absl::StatusOr<CandidateMoves> CandidateFromProto(const v1::VerifyRequest& request,

@@ -1,6 +1,7 @@
 #include "service/server/connection_guard.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,10 +20,15 @@ namespace puzzlesolver::server {
 namespace {
 
 constexpr std::chrono::milliseconds kInterval{50};
+/// The memory of a broken connection is freed during the next seconds, and would be kept in pieces.
+constexpr int kLooksPerTrim = 20;
+constexpr int kTrims = 10;
 /// Some 1,300 calls.
 constexpr std::size_t kGrowthBytes = std::size_t{32} << 20;
 /// Of one connection: also those count that have just ended.
 constexpr int kTooManyCalls = 2 * kMaxCallsOfConnection;
+/// Without a message: enough for eight of the largest at once.
+constexpr std::uint64_t kTooManyBytes = std::uint64_t{128} << 20;
 
 }  // namespace
 
@@ -49,7 +55,11 @@ void ConnectionGuard::Run(const std::stop_token& stop) {
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);
   while (!stop.stop_requested()) {
-    if (MemoryHasGrown()) TryToBreakOvercrowded();
+    if (MemoryHasGrown()) TryToBreakSome();
+    if (trims_ > 0 && ++looks_ % kLooksPerTrim == 0) {
+      malloc_trim(0);
+      --trims_;
+    }
     stopped.wait_for(lock, stop, kInterval, [] { return false; });
   }
 }
@@ -61,27 +71,34 @@ bool ConnectionGuard::MemoryHasGrown() {
   return has_grown;
 }
 
-void ConnectionGuard::TryToBreakOvercrowded() {
+void ConnectionGuard::TryToBreakSome() {
   try {
-    BreakOvercrowded();
+    BreakSome();
   } catch (const std::bad_alloc&) {
     // The next look may be luckier.
   }
 }
 
-void ConnectionGuard::BreakOvercrowded() {
-  const absl::flat_hash_set<std::int64_t> ending = std::exchange(ending_, {});
+void ConnectionGuard::BreakSome() {
+  absl::flat_hash_map<std::int64_t, Seen> seen;
   for (const ServedConnection& connection : ServedConnections()) {
-    if (connection.calls <= kTooManyCalls) continue;
+    Seen& last = seen[connection.id] = seen_[connection.id];
+    if (connection.messages > last.messages) {
+      last.messages = connection.messages;
+      last.received_bytes = connection.received_bytes;
+    }
+    const bool floods = connection.received_bytes > last.received_bytes + kTooManyBytes;
+    if (!floods && connection.calls <= kTooManyCalls) continue;
     Break(connection);
-    ending_.insert(connection.id);
-    if (ending.contains(connection.id)) continue;
+    trims_ = kTrims;
+    if (std::exchange(last.is_broken, true)) continue;
     ++broken_;
-    warning_.Log(absl::StrCat("the connection of ", connection.peer,
-                              " is broken: its client resets calls faster than they can be "
-                              "forgotten (",
-                              broken(), " broken so far)"));
+    warning_.Log(absl::StrCat("the connection of ", connection.peer, " is broken: its client ",
+                              floods ? "sends and sends, but no message is ever complete"
+                                     : "resets calls faster than they can be forgotten",
+                              " (", broken(), " broken so far)"));
   }
+  seen_ = std::move(seen);
 }
 
 }  // namespace puzzlesolver::server

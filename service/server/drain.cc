@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "grpc/grpc.h"
+#include "service/server/tcp_sockets.h"
 
 namespace puzzlesolver::server {
 namespace {
@@ -35,16 +36,17 @@ absl::Duration Bounded(absl::Duration duration) {
 
 }  // namespace
 
-void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, app::PuzzleApp& app,
-           Health& health, rpc::OpenCalls& open_calls, const DrainOptions& options) {
+void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, int port,
+           app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
+           const DrainOptions& options) {
   health.SetReady(false);
   Wait(Bounded(options.delay), options.hurry);
   acceptor.reset();
   open_calls.RequestEnd();
   std::stop_source enough;
   const std::stop_callback hurry(options.hurry, [&] { enough.request_stop(); });
-  // gRPC's own way to end calls, a deadline, would also wait for connections without any, and for
-  // those whose clients do not read.
+  // gRPC's own way to end calls, a deadline, would also wait for connections without any, and some
+  // 20 seconds for those whose clients do not read.
   const std::jthread ending([&](const std::stop_token& ended) {
     const std::stop_callback over(ended, [&] { enough.request_stop(); });
     open_calls.WaitUntilNone(Bounded(options.time), enough.get_token());
@@ -52,6 +54,8 @@ void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, a
     open_calls.WaitUntilNone(kLastAnswersTime, ended);
     Wait(kFarewellTime, ended);
     grpc_server_cancel_all_calls(server.c_server());
+    Wait(kFarewellTime, ended);
+    if (!ended.stop_requested()) ShutDownPort(port);
   });
   server.Shutdown(std::chrono::system_clock::now() + absl::ToChronoSeconds(kLongestWait));
 }

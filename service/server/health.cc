@@ -6,11 +6,10 @@
 #include "grpcpp/health_check_service_interface.h"
 #include "grpcpp/security/server_credentials.h"
 #include "grpcpp/server_builder.h"
-#include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
-#include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
 #include "service/server/address.h"
 #include "service/server/open_files.h"
 #include "service/server/server_building.h"
+#include "service/server/tcp_sockets.h"
 
 namespace puzzlesolver::server {
 namespace {
@@ -21,7 +20,10 @@ constexpr std::size_t kMessageMemoryBytes = std::size_t{32} << 20;
 
 }  // namespace
 
-Health::Health() { grpc::EnableDefaultHealthCheckService(true); }
+Health::Health(std::vector<std::string> services) : names_(std::move(services)) {
+  names_.insert(names_.end(), {"", kReadiness});
+  grpc::EnableDefaultHealthCheckService(true);
+}
 
 void Health::Attach(grpc::Server& server) {
   const std::lock_guard lock(mutex_);
@@ -48,10 +50,7 @@ bool Health::is_ready() const {
 void Health::Tell(grpc::Server& server) const {
   grpc::HealthCheckServiceInterface& service = *server.GetHealthCheckService();
   service.SetServingStatus(kLiveness, true);
-  for (const char* name : {"", kReadiness, v1::PuzzleSolver::service_full_name(),
-                           v1::PuzzleSolverAdmin::service_full_name()}) {
-    service.SetServingStatus(name, ready_);
-  }
+  for (const std::string& name : names_) service.SetServingStatus(name, ready_);
 }
 
 absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::string& address,
@@ -73,12 +72,15 @@ absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::str
   const absl::StatusOr<Address> chosen = instance->acceptor_->Listen(*wanted);
   if (!chosen.ok()) return chosen.status();
   instance->address_ = FormatAddress(*chosen);
+  instance->port_ = chosen->port;
   return instance;
 }
 
 HealthServer::~HealthServer() {
   acceptor_.reset();
   health_.Detach(*server_);
+  // gRPC would wait some 20 seconds for clients that do not read.
+  ShutDownPort(port_);
   server_->Shutdown(std::chrono::system_clock::now());
 }
 

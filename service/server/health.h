@@ -23,7 +23,8 @@ inline constexpr char kReadiness[] = "readiness";
 class Health {
  public:
   /// Switches gRPC's health service on, for all servers that are built in this process afterwards.
-  Health();
+  /// `services` are the full names of those that there are.
+  explicit Health(std::vector<std::string> services);
 
   /// `server` answers health checks from now on; borrowed until Detach.
   void Attach(grpc::Server& server);
@@ -35,6 +36,7 @@ class Health {
  private:
   void Tell(grpc::Server& server) const;
 
+  std::vector<std::string> names_;  ///< that are told of; not liveness
   mutable std::mutex mutex_;
   std::vector<grpc::Server*> servers_;
   bool ready_ = false;
@@ -61,6 +63,7 @@ class HealthServer {
   std::unique_ptr<grpc::Server> server_;
   std::unique_ptr<ConnectionAcceptor> acceptor_;
   std::string address_;
+  int port_ = 0;
 };
 
 }  // namespace puzzlesolver::server

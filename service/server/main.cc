@@ -62,7 +62,12 @@ int Run(Configuration configuration, const sigset_t& signals) {
   mallopt(M_ARENA_MAX, std::max(2, app::AllowedCpus()));
   auto server = ServerInstance::Start(configuration.server);
   if (!server.ok()) {
-    std::cerr << "puzzlesolver-server: " << std::string(server.status().message()) << "\n";
+    const std::string reason(server.status().message());
+    if (configuration.log_format == telemetry::LogFormat::kJson) {
+      logger->critical("does not start: {}", reason);
+    } else {
+      std::cerr << "puzzlesolver-server: " << reason << "\n";
+    }
     return EXIT_FAILURE;
   }
   logger->info("serves, data in '{}', tables in '{}'", configuration.server.data_directory.string(),

@@ -1,13 +1,8 @@
 #include "service/server/served_connection.h"
 
-#include <netinet/in.h>
-#include <sys/socket.h>
-
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <system_error>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
@@ -16,6 +11,7 @@
 #include "grpc/grpc.h"
 #include "grpc/support/alloc.h"
 #include "nlohmann/json.hpp"
+#include "service/server/tcp_sockets.h"
 
 namespace puzzlesolver::server {
 namespace {
@@ -47,6 +43,7 @@ std::optional<ServedConnection> Describe(std::int64_t id) {
   const Json& data = socket["data"];
   connection.calls = NumberAt(data, "streamsStarted") - NumberAt(data, "streamsSucceeded") -
                      NumberAt(data, "streamsFailed");
+  connection.messages = NumberAt(data, "messagesReceived");
   return connection;
 }
 
@@ -64,29 +61,10 @@ void AddConnectionsOf(std::int64_t server, std::vector<ServedConnection>& connec
   }
 }
 
-/// The port of an address, and its host's bytes in `host`.
-int Split(const sockaddr_storage& address, std::string& host) {
-  if (address.ss_family == AF_INET) {
-    const auto& ip = reinterpret_cast<const sockaddr_in&>(address);
-    host.assign(reinterpret_cast<const char*>(&ip.sin_addr), sizeof(ip.sin_addr));
-    return ntohs(ip.sin_port);
-  }
-  const auto& ip = reinterpret_cast<const sockaddr_in6&>(address);
-  host.assign(reinterpret_cast<const char*>(&ip.sin6_addr), sizeof(ip.sin6_addr));
-  return address.ss_family == AF_INET6 ? ntohs(ip.sin6_port) : 0;
-}
-
-bool IsSocketOf(const ServedConnection& connection, int descriptor) {
-  sockaddr_storage peer = {};
-  sockaddr_storage own = {};
-  socklen_t size = sizeof(peer);
-  if (getpeername(descriptor, reinterpret_cast<sockaddr*>(&peer), &size) != 0) return false;
-  size = sizeof(own);
-  if (getsockname(descriptor, reinterpret_cast<sockaddr*>(&own), &size) != 0) return false;
-  std::string host;
-  if (Split(own, host) != connection.server_port) return false;
+bool IsSocketOf(const ServedConnection& connection, const TcpSocket& socket) {
   // A socket for both protocols has the four bytes of IPv4 at the end of sixteen.
-  return Split(peer, host) == connection.port && absl::EndsWith(host, connection.host);
+  return socket.own_port == connection.server_port && socket.peer_port == connection.port &&
+         absl::EndsWith(socket.peer_host, connection.host);
 }
 
 }  // namespace
@@ -98,16 +76,17 @@ std::vector<ServedConnection> ServedConnections() {
   for (const Json& server : answer["server"]) {
     AddConnectionsOf(NumberAt(server["ref"], "serverId"), connections);
   }
+  const std::vector<TcpSocket> sockets = TcpSockets();
+  for (ServedConnection& connection : connections) {
+    for (const TcpSocket& socket : sockets) {
+      if (IsSocketOf(connection, socket)) connection.received_bytes = socket.received_bytes;
+    }
+  }
   return connections;
 }
 
 void Break(const ServedConnection& connection) {
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd", error)) {
-    int descriptor = 0;
-    if (!absl::SimpleAtoi(entry.path().filename().native(), &descriptor)) continue;
-    if (IsSocketOf(connection, descriptor)) shutdown(descriptor, SHUT_RDWR);
-  }
+  ShutDown([&](const TcpSocket& socket) { return IsSocketOf(connection, socket); });
 }
 
 }  // namespace puzzlesolver::server

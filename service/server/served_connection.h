@@ -13,7 +13,9 @@ struct ServedConnection {
   std::string host;     ///< of the peer: the bytes of its address, 4 or 16
   int port = 0;         ///< of the peer
   int server_port = 0;
-  std::int64_t calls = 0;  ///< that gRPC has not forgotten, be they reset or not
+  std::int64_t calls = 0;            ///< that gRPC has not forgotten, be they reset or not
+  std::int64_t messages = 0;         ///< that have arrived as a whole
+  std::uint64_t received_bytes = 0;  ///< of anything
 };
 
 /// All that there are. Costs some 20 us each.

@@ -1,5 +1,7 @@
 #include "service/server/server_instance.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -51,22 +53,42 @@ absl::StatusOr<Address> AddressToListenOn(const ServerOptions& options) {
       " in plaintext: expected a TLS certificate and key, or --allow-plaintext true."));
 }
 
-absl::Status CheckDirectory(const std::filesystem::path& directory) {
+std::vector<std::string> ServicesOf(const ServerOptions& options) {
+  std::vector<std::string> services = {v1::PuzzleSolver::service_full_name()};
+  if (options.administration) services.emplace_back(v1::PuzzleSolverAdmin::service_full_name());
+  return services;
+}
+
+/// What there is of `directory`, at the least "." or "/".
+std::filesystem::path ExistingPart(std::filesystem::path directory) {
   std::error_code ignored;
-  if (!std::filesystem::exists(directory, ignored) ||
-      std::filesystem::is_directory(directory, ignored)) {
-    return absl::OkStatus();
+  while (!directory.empty() && !std::filesystem::exists(directory, ignored)) {
+    directory = directory.parent_path();
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat("'", directory.string(), "' is no directory: expected one, or nothing yet."));
+  return directory.empty() ? "." : directory;
+}
+
+absl::Status CheckDirectory(const std::filesystem::path& directory, int access_mode) {
+  if (directory.empty()) return absl::OkStatus();
+  const std::filesystem::path there = ExistingPart(directory);
+  std::error_code ignored;
+  const char* problem = nullptr;
+  if (!std::filesystem::is_directory(there, ignored)) problem = "is no directory";
+  if (problem == nullptr && access(there.c_str(), access_mode) != 0) problem = "cannot be written";
+  if (problem == nullptr) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("'", there.string(), "' ", problem,
+                                                 ": expected a directory for '", directory.string(),
+                                                 "'."));
 }
 
 }  // namespace
 
 absl::Status CheckOptions(const ServerOptions& options) {
   for (const absl::Status& status :
-       {AddressToListenOn(options).status(), CheckDirectory(options.data_directory),
-        CheckDirectory(options.app.tables.directory)}) {
+       {AddressToListenOn(options).status(),
+        CheckDirectory(options.data_directory, R_OK | W_OK | X_OK),
+        // Tables that are there are used from where nobody may write, too.
+        CheckDirectory(options.app.tables.directory, F_OK)}) {
     if (!status.ok()) return status;
   }
   const std::shared_ptr<spdlog::logger> logger = LoggerOf(options);
@@ -89,6 +111,7 @@ ServerInstance::ServerInstance(const ServerOptions& options)
     : options_(options),
       logger_(LoggerOf(options)),
       refused_connections_(*logger_),
+      health_(ServicesOf(options_)),
       observation_(logger_) {
   if (options_.listen.empty() && options_.health_listen.empty()) return;
   guard_ = std::make_unique<ConnectionGuard>(*logger_);
@@ -199,7 +222,8 @@ std::shared_ptr<grpc::Channel> ServerInstance::InProcessChannel() {
 
 void ServerInstance::Drain(const DrainOptions& options) {
   if (server_ != nullptr) {
-    server::Drain(*server_, std::move(acceptor_), *app_, health_, open_calls_, options);
+    server::Drain(*server_, std::move(acceptor_), address_.port, *app_, health_, open_calls_,
+                  options);
     health_.Detach(*server_);
   }
   server_.reset();

@@ -23,9 +23,9 @@ bool IsStandard(const std::string& include) {
 
 // <unistd.h> and <sys/stat.h>.
 bool IsPosix(const std::string& include) {
-  const bool in_known_folder = absl::StartsWith(include, "sys/") ||
-                               absl::StartsWith(include, "arpa/") ||
-                               absl::StartsWith(include, "netinet/");
+  const bool in_known_folder =
+      absl::StartsWith(include, "sys/") || absl::StartsWith(include, "arpa/") ||
+      absl::StartsWith(include, "netinet/") || absl::StartsWith(include, "linux/");
   const bool in_folder = include.find('/') != std::string::npos;
   return absl::EndsWith(include, ".h") && (in_known_folder || !in_folder) && include != "zlib.h";
 }

@@ -188,6 +188,7 @@ TEST_F(ConfigurationTest, DirectoriesThatAreFilesAreRefused) {
   const std::string file = Write("file", "");
   for (const char* const option : {"--data-dir", "--table-dir"}) {
     ExpectComplaint(Run({"--check-config", option, file}), "file' is no directory");
+    ExpectComplaint(Run({"--check-config", option, file + "/new/one"}), "file' is no directory");
   }
 }
 

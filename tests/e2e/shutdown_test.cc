@@ -13,6 +13,7 @@
 #include "tests/e2e/endless.h"
 #include "tests/e2e/running_server.h"
 #include "tests/support/error_details.h"
+#include "tests/support/http2_client.h"
 #include "tests/support/http_get.h"
 
 namespace puzzlesolver {
@@ -99,6 +100,14 @@ TEST_F(ShutdownTest, ConnectionsWithoutCallsDoNotDelayIt) {
   const auto watch = health->Watch(&context, {});
   HealthCheckResponse response;
   ASSERT_TRUE(watch->Read(&response));
+  server.process().Signal(SIGTERM);
+  EXPECT_EQ(server.process().Wait(), 0);
+}
+
+TEST_F(ShutdownTest, ConnectionsThatDoNotReadAreBroken) {
+  RunningServer server(data(), {"--drain-time", "1h"});
+  const HttpConnection deaf(server.address());
+  Overwhelm(deaf);
   server.process().Signal(SIGTERM);
   EXPECT_EQ(server.process().Wait(), 0);
 }

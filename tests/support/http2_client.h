@@ -52,4 +52,10 @@ class Http2Client {
   std::size_t ended_ = 0;
 };
 
+/// Sends the headers of one call to HOST:PORT without end, until the server breaks the connection.
+void SendEndlessHeaders(const std::string& address);
+
+/// Says more on a new connection than its other end can answer while nobody reads.
+void Overwhelm(const HttpConnection& connection);
+
 }  // namespace puzzlesolver

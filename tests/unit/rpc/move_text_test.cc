@@ -89,7 +89,9 @@ TEST(ParseMoveTextTest, WhatIsNoMoveIsNamed) {
 
 TEST(ParseMoveTextTest, TilesThatDoNotExistAreNamed) {
   ExpectError(ParseSliding("5 9", v1::MOVE_CONVENTION_NUMBER), "text", "no tile 9");
-  ExpectError(ParseSliding("0", v1::MOVE_CONVENTION_NUMBER), "text", "no tile 0");
+  ExpectError(ParseSliding("0", v1::MOVE_CONVENTION_NUMBER), "text", "no tile 0:");
+  ExpectError(ParseSliding("99999999999", v1::MOVE_CONVENTION_NUMBER), "text",
+              "no tile 4294967295 or more");
 }
 
 TEST(ParseMoveTextTest, ConventionsOfSlidingPuzzlesAreNotForRotations) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "tests/support/http2_client.h"
 #include "tests/unit/server/log_lines.h"
 
 namespace puzzlesolver::server {
@@ -123,6 +124,18 @@ TEST_F(ConnectionGuardTest, TheOneWithTooManyCallsIsBrokenWhenMemoryGrows) {
   EXPECT_THAT(log_.Read(), Contains(AllOf(HasSubstr("the connection of ipv4:127.0.0.1:"),
                                           HasSubstr("(1 broken so far)"))));
   EXPECT_EQ(tolerable.Cancel(), grpc::StatusCode::CANCELLED);
+}
+
+TEST_F(ConnectionGuardTest, TheOneThatSendsWithoutEndIsBrokenWhenMemoryGrows) {
+  OpenCalls others(port_, 1);
+  service_.WaitForCalls(1);
+  {
+    const ConnectionGuard guard(log_.logger(), [this] { return memory_bytes_ += 1u << 30; });
+    SendEndlessHeaders(absl::StrCat("127.0.0.1:", port_));
+    EXPECT_EQ(guard.broken(), 1u);
+  }
+  EXPECT_EQ(others.Cancel(), grpc::StatusCode::CANCELLED);
+  EXPECT_THAT(log_.Read(), Contains(HasSubstr("no message is ever complete")));
 }
 
 TEST_F(ConnectionGuardTest, NothingIsBrokenWhileMemoryDoesNotGrow) {

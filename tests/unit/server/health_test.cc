@@ -25,7 +25,7 @@ class HealthServerTest : public testing::Test {
 
   LogLines log_;
   RefusedConnections refused_{log_.logger()};
-  Health health_;
+  Health health_{{"puzzlesolver.v1.PuzzleSolver"}};
   const std::unique_ptr<HealthServer> server_ =
       HealthServer::Start("127.0.0.1:0", health_, refused_).value();
   const std::unique_ptr<grpc::health::v1::Health::Stub> stub_ = grpc::health::v1::Health::NewStub(
@@ -70,7 +70,7 @@ TEST_F(HealthServerTest, OtherNamesAndOtherServicesAreNotThere) {
 TEST(HealthServer, SaysWhyItCannotListen) {
   LogLines log;
   RefusedConnections refused(log.logger());
-  Health health;
+  Health health({});
   const auto first = HealthServer::Start("127.0.0.1:0", health, refused).value();
   EXPECT_EQ(std::string(HealthServer::Start(first->address(), health, refused).status().message()),
             "Cannot listen on " + first->address() + ": it is in use by another process.");
