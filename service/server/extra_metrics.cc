@@ -39,9 +39,10 @@ std::vector<telemetry::ExtraMetric> ExtraMetrics(const MetricSources& sources) {
        "Connections that were closed at once, as too few files may be opened.",
        [&refused = sources.refused] { return static_cast<double>(refused.count()); }});
   if (sources.guard != nullptr) {
-    metrics.push_back({Kind::kCounter, "puzzlesolver_connections_broken_total",
-                       "Connections that were broken, as their clients reset too many calls.",
-                       [guard = sources.guard] { return static_cast<double>(guard->broken()); }});
+    metrics.push_back(
+        {Kind::kCounter, "puzzlesolver_connections_broken_total",
+         "Connections that were broken, as their clients reset too many calls or sent without end.",
+         [guard = sources.guard] { return static_cast<double>(guard->broken()); }});
   }
   if (sources.access.tls() != nullptr) AddTlsMetrics(*sources.access.tls(), metrics);
   if (sources.access.access() != nullptr) AddAccessMetrics(sources.access, metrics);
