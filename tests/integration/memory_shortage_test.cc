@@ -59,6 +59,15 @@ class MemoryShortageTest : public testing::Test {
     EXPECT_EQ(listener_.code, grpc::StatusCode::RESOURCE_EXHAUSTED);
   }
 
+  void ExpectEndOfBatch(const v1::SolveRequest& question) {
+    grpc::ClientContext context;
+    const auto stream = stub_->SolveBatch(&context);
+    ASSERT_TRUE(stream->Write(Question("a", question)));
+    v1::SolveBatchResponse response;
+    EXPECT_FALSE(stream->Read(&response));
+    ExpectOutOfMemory(stream->Finish());
+  }
+
   const v1::SolveRequest question_ = SolveRequestFor(SlidingPuzzle(3, 3, kTwoMovesAway));
   ExhaustedApp app_;
   spdlog::logger logger_{"none", std::make_shared<spdlog::sinks::null_sink_mt>()};
@@ -82,24 +91,12 @@ TEST_F(MemoryShortageTest, EndsAVerify) {
   ExpectOutOfMemory(stub_->Verify(&context, request, &response));
 }
 
-TEST_F(MemoryShortageTest, EndsABatchThatItsCallerKeepsOpen) {
-  grpc::ClientContext context;
-  const auto stream = stub_->SolveBatch(&context);
-  ASSERT_TRUE(stream->Write(Question("a", question_)));
-  v1::SolveBatchResponse response;
-  EXPECT_FALSE(stream->Read(&response));
-  ExpectOutOfMemory(stream->Finish());
-}
+TEST_F(MemoryShortageTest, EndsABatchThatItsCallerKeepsOpen) { ExpectEndOfBatch(question_); }
 
 TEST_F(MemoryShortageTest, EndsABatchWhoseQuestionsNeedASearch) {
   v1::SolveRequest searched = question_;
   searched.set_cache_use(v1::CACHE_USE_BYPASS);
-  grpc::ClientContext context;
-  const auto stream = stub_->SolveBatch(&context);
-  ASSERT_TRUE(stream->Write(Question("a", searched)));
-  v1::SolveBatchResponse response;
-  EXPECT_FALSE(stream->Read(&response));
-  ExpectOutOfMemory(stream->Finish());
+  ExpectEndOfBatch(searched);
 }
 
 }  // namespace
