@@ -36,9 +36,9 @@ absl::Duration Bounded(absl::Duration duration) {
 
 }  // namespace
 
-void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, int port,
-           app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
-           const DrainOptions& options) {
+int Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, int port,
+          app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
+          const DrainOptions& options) {
   health.SetReady(false);
   Wait(Bounded(options.delay), options.hurry);
   acceptor.reset();
@@ -47,7 +47,8 @@ void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, i
   const std::stop_callback hurry(options.hurry, [&] { enough.request_stop(); });
   // gRPC's own way to end calls, a deadline, would also wait for connections without any, and some
   // 20 seconds for those whose clients do not read.
-  const std::jthread ending([&](const std::stop_token& ended) {
+  int broken = 0;
+  std::jthread ending([&](const std::stop_token& ended) {
     const std::stop_callback over(ended, [&] { enough.request_stop(); });
     open_calls.WaitUntilNone(Bounded(options.time), enough.get_token());
     app.Shutdown();
@@ -55,9 +56,11 @@ void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, i
     Wait(kFarewellTime, ended);
     grpc_server_cancel_all_calls(server.c_server());
     Wait(kFarewellTime, ended);
-    if (!ended.stop_requested()) ShutDownPort(port);
+    if (!ended.stop_requested()) broken = ShutDownPort(port);
   });
   server.Shutdown(std::chrono::system_clock::now() + absl::ToChronoSeconds(kLongestWait));
+  ending = std::jthread();
+  return broken;
 }
 
 }  // namespace puzzlesolver::server

@@ -27,9 +27,9 @@ struct DrainOptions {
 /// null for a server without a port), then calls end, by themselves or by `app` being shut down.
 /// Connections that have no call are closed; those to `port` (0: there are none) whose clients do
 /// not react are broken. Blocks until no call is left; at most half a second longer than delay and
-/// time.
-void Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, int port,
-           app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
-           const DrainOptions& options);
+/// time. The number of connections that had to be broken.
+int Drain(grpc::Server& server, std::unique_ptr<ConnectionAcceptor> acceptor, int port,
+          app::PuzzleApp& app, Health& health, rpc::OpenCalls& open_calls,
+          const DrainOptions& options);
 
 }  // namespace puzzlesolver::server

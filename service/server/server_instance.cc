@@ -222,8 +222,9 @@ std::shared_ptr<grpc::Channel> ServerInstance::InProcessChannel() {
 
 void ServerInstance::Drain(const DrainOptions& options) {
   if (server_ != nullptr) {
-    server::Drain(*server_, std::move(acceptor_), address_.port, *app_, health_, open_calls_,
-                  options);
+    const int broken = server::Drain(*server_, std::move(acceptor_), address_.port, *app_, health_,
+                                     open_calls_, options);
+    if (broken > 0) logger_->info("broke {} connections whose clients did not react", broken);
     health_.Detach(*server_);
   }
   server_.reset();

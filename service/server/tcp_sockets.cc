@@ -59,14 +59,16 @@ std::vector<TcpSocket> TcpSockets() {
   return sockets;
 }
 
-void ShutDown(const std::function<bool(const TcpSocket&)>& unwanted) {
+int ShutDown(const std::function<bool(const TcpSocket&)>& unwanted) {
+  int count = 0;
   ForEach([&](int descriptor, const TcpSocket& socket) {
-    if (unwanted(socket)) shutdown(descriptor, SHUT_RDWR);
+    if (unwanted(socket) && shutdown(descriptor, SHUT_RDWR) == 0) ++count;
   });
+  return count;
 }
 
-void ShutDownPort(int own_port) {
-  ShutDown([own_port](const TcpSocket& socket) { return socket.own_port == own_port; });
+int ShutDownPort(int own_port) {
+  return ShutDown([own_port](const TcpSocket& socket) { return socket.own_port == own_port; });
 }
 
 }  // namespace puzzlesolver::server

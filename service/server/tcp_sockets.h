@@ -18,10 +18,10 @@ struct TcpSocket {
 /// All that there are. Costs some microseconds for each open file.
 std::vector<TcpSocket> TcpSockets();
 
-/// Ends those that are `unwanted`, for both sides.
-void ShutDown(const std::function<bool(const TcpSocket&)>& unwanted);
+/// Ends those that are `unwanted`, for both sides. Their number.
+int ShutDown(const std::function<bool(const TcpSocket&)>& unwanted);
 
-/// Ends those that came to `own_port`.
-void ShutDownPort(int own_port);
+/// Ends those that came to `own_port`. Their number.
+int ShutDownPort(int own_port);
 
 }  // namespace puzzlesolver::server

@@ -85,7 +85,6 @@ TEST_F(HostileClientsTest, MessagesThatNeverEndAreGivenUp) {
 
 TEST_F(HostileClientsTest, ClientsThatSendHeadersWithoutEndAreThrownOut) {
   SendEndlessHeaders(server_.address());
-  SendEndlessHeaders(server_.health_address());
   EXPECT_EQ(SourceOfAnEasyAnswer(), v1::SOURCE_TABLE);
   EXPECT_GE(server_.Metric("puzzlesolver_connections_broken_total"), 1);
 }

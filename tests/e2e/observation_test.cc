@@ -18,6 +18,7 @@ namespace puzzlesolver {
 namespace {
 
 using grpc::health::v1::HealthCheckResponse;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using Json = nlohmann::json;
 
@@ -39,6 +40,13 @@ TEST_F(ObservationTest, HealthKnowsItsNamesAndNoOthers) {
   EXPECT_EQ(server.Health("puzzlesolver.v1.Nothing"), HealthCheckResponse::SERVICE_UNKNOWN);
 }
 
+TEST_F(ObservationTest, HealthDoesNotKnowAServiceThatIsSwitchedOff) {
+  RunningServer server(data(), {"--administration", "false"});
+  EXPECT_EQ(server.Health("puzzlesolver.v1.PuzzleSolver"), HealthCheckResponse::SERVING);
+  EXPECT_EQ(server.Health("puzzlesolver.v1.PuzzleSolverAdmin"),
+            HealthCheckResponse::SERVICE_UNKNOWN);
+}
+
 TEST_F(ObservationTest, MetricsCountCallsByMethodOutcomeAndSource) {
   RunningServer server(data());
   Solve(server.stub(), SolveRequestFor(SlidingPuzzle(3, 3, kTwoMovesAway)));
@@ -52,6 +60,20 @@ TEST_F(ObservationTest, MetricsCountCallsByMethodOutcomeAndSource) {
   EXPECT_GT(server.Metric("puzzlesolver_store_records"), 0);
   const std::string text = HttpGet(server.metrics_address(), "/metrics").body;
   EXPECT_THAT(ReadPrometheusText(text).complaints, IsEmpty());
+}
+
+TEST_F(ObservationTest, AStartThatFailsIsAnObjectOfTheJsonLog) {
+  const RunningServer first(data());
+  ServerProcess second(PUZZLESOLVER_SERVER_BINARY, {"--listen", "127.0.0.1:0", "--data-dir",
+                                                    data().string(), "--log-format", "json"});
+  std::istringstream lines(second.ReadErrors());
+  Json last;
+  for (std::string line; std::getline(lines, line);) {
+    last = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    ASSERT_TRUE(last.is_object()) << line;
+  }
+  EXPECT_THAT(std::string(last["message"]), HasSubstr("in use by another process"));
+  EXPECT_EQ(second.Wait(), 1);
 }
 
 TEST_F(ObservationTest, EveryLineOfTheJsonLogIsAnObjectAndCallsAreTraced) {

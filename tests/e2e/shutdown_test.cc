@@ -110,6 +110,7 @@ TEST_F(ShutdownTest, ConnectionsThatDoNotReadAreBroken) {
   Overwhelm(deaf);
   server.process().Signal(SIGTERM);
   EXPECT_EQ(server.process().Wait(), 0);
+  EXPECT_THAT(server.process().ReadErrors(), HasSubstr("broke 1 connections"));
 }
 
 TEST_F(ShutdownTest, NothingNewIsAcceptedWhileCallsEnd) {

@@ -139,7 +139,8 @@ void Overwhelm(const HttpConnection& connection) {
   for (int i = 0; i < 10'000; ++i) {
     settings += Frame(FrameType::kSettings, 0, {'\0', '\3', '\0', '\0', '\0', '\x10'});
   }
-  for (int i = 0; i < 60; ++i) connection.Send(settings);
+  for (int i = 0; i < 60 && connection.Send(settings); ++i) {
+  }
 }
 
 }  // namespace puzzlesolver

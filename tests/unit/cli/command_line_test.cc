@@ -86,11 +86,14 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
       {"solve", "--format", "poj1077", kBoard},
       {"solve", "--input", "file", kBoard},
       {"solve", "--max-nodes", "0", kBoard},
+      {"solve", "--max-nodes", "-1", kBoard},
+      {"solve", "--max-nodes", "18446744073709551616", kBoard},
       {"verify", kBoard},
   };
   for (const auto& arguments : wrong) {
     EXPECT_EQ(Run(arguments), 2) << ::testing::PrintToString(arguments);
-    EXPECT_THAT(err(), Not(IsEmpty()));
+    EXPECT_THAT(err(), StartsWith("puzzlesolver: "));
+    EXPECT_EQ(err().find('\n'), err().size() - 1) << err();
     EXPECT_THAT(out(), IsEmpty());
   }
 }
