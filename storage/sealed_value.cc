@@ -43,6 +43,11 @@ ValueState InspectValue(std::string_view encoded_key, std::string_view value) {
   return current ? ValueState::kCurrent : ValueState::kOutdated;
 }
 
+std::optional<std::uint8_t> EngineVersionOf(std::string_view encoded_key, std::string_view value) {
+  if (InspectValue(encoded_key, value) == ValueState::kDamaged) return std::nullopt;
+  return static_cast<std::uint8_t>(value[1]);
+}
+
 std::optional<std::string_view> OpenValue(std::string_view encoded_key, std::string_view value) {
   if (InspectValue(encoded_key, value) != ValueState::kCurrent) return std::nullopt;
   value.remove_prefix(kVersionBytes);

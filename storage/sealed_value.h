@@ -28,6 +28,9 @@ std::string SealValue(std::string_view encoded_key, std::string_view payload);
 
 ValueState InspectValue(std::string_view encoded_key, std::string_view value);
 
+/// nullopt for a damaged value.
+std::optional<std::uint8_t> EngineVersionOf(std::string_view encoded_key, std::string_view value);
+
 /// The payload, a part of `value`; nullopt unless InspectValue says kCurrent.
 std::optional<std::string_view> OpenValue(std::string_view encoded_key, std::string_view value);
 

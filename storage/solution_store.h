@@ -43,7 +43,11 @@ class SolutionStore {
  public:
   virtual ~SolutionStore() = default;
 
+  /// Asks only what answers within microseconds, or a read of the disk.
   virtual absl::StatusOr<std::optional<Record>> Find(const Key& key) = 0;
+
+  /// Asks also what takes milliseconds, such as other machines: for threads that may wait.
+  virtual absl::StatusOr<std::optional<Record>> FindFar(const Key& key) { return Find(key); }
 
   /// Keeps each entry that is stronger than what its key holds (see IsStronger); all of them in
   /// one atomic write. BOUNDED and LEGAL answers, records that are not well-formed (see
