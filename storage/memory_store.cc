@@ -1,9 +1,11 @@
 #include "storage/memory_store.h"
 
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <shared_mutex>
 #include <unordered_map>
+#include <utility>
 
 #include "storage/store_rules.h"
 
@@ -30,14 +32,11 @@ class MemoryStore final : public SolutionStore {
   }
 
   absl::Status Put(std::span<const Entry> entries) override {
-    const auto strongest = StrongestPerKey(entries);
-    if (!strongest.ok()) return strongest.status();
-    const std::lock_guard lock(mutex_);
-    for (const auto& [key, record] : *strongest) {
-      const auto [known, inserted] = solutions_.try_emplace(key, *record);
-      if (!inserted && IsStronger(*record, known->second)) known->second = *record;
-    }
-    return absl::OkStatus();
+    return Write(CombinePerKey(entries));
+  }
+
+  absl::Status PutHints(std::span<const Entry> entries) override {
+    return Write(CombineHintsPerKey(entries));
   }
 
   absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override {
@@ -78,6 +77,17 @@ class MemoryStore final : public SolutionStore {
   }
 
  private:
+  absl::Status Write(const absl::StatusOr<std::map<std::string, Record>>& records) {
+    if (!records.ok()) return records.status();
+    const std::lock_guard lock(mutex_);
+    for (const auto& [key, record] : *records) {
+      const auto [known, inserted] = solutions_.try_emplace(key, record);
+      if (inserted) continue;
+      if (auto improved = Improve(known->second, record)) known->second = *std::move(improved);
+    }
+    return absl::OkStatus();
+  }
+
   using Table = std::unordered_map<std::string, Step>;
 
   std::atomic<std::uint64_t> hits_ = 0;

@@ -102,11 +102,6 @@ std::optional<Record> ParseRecordPayload(std::string_view payload) {
 
 }  // namespace
 
-bool IsStronger(const Record& candidate, const Record& known) {
-  if (candidate.guarantee != known.guarantee) return candidate.guarantee > known.guarantee;
-  return candidate.guarantee == Guarantee::kNone && candidate.lower_bound > known.lower_bound;
-}
-
 bool IsWellFormed(const Record& record) {
   const int bits = record.bits_per_move;
   if (bits < 1 || bits > kMaximumBitsPerMove || record.moves.size() > UINT32_MAX) return false;

@@ -8,8 +8,7 @@
 
 namespace puzzlesolver::storage {
 
-/// What a stored record promises of its moves, weakest first. The numbers are stored and frozen;
-/// a record is replaced only by one whose guarantee is greater.
+/// What a stored record promises of its moves, weakest first. The numbers are stored and frozen.
 enum class Guarantee : std::uint8_t {
   kNone = 0,       ///< no moves: only the lower bound is known
   kLegal = 1,      ///< the moves reach the goal
@@ -39,10 +38,6 @@ struct Step {
 
   bool operator==(const Step&) const = default;
 };
-
-/// True when `candidate` says more than `known`: a greater guarantee, or the same kNone with a
-/// greater lower bound.
-bool IsStronger(const Record& candidate, const Record& known);
 
 /// True when the record keeps its own rules: 1..8 bits per move, every move within them, no moves
 /// for kNone, lower bound = length for kOptimal and kCanonical, lower bound <= length for kLegal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <string_view>
 #include <system_error>
@@ -48,10 +49,11 @@ bool IsDamaged(const std::string& encoded_key, const std::string& value) {
   return state == ValueState::kDamaged || state == ValueState::kCurrent;
 }
 
-bool MayReplace(const std::string& encoded_key, const std::string& value, const Record& candidate) {
-  if (InspectValue(encoded_key, value) == ValueState::kNewer) return false;
-  const std::optional<Record> known = DecodeRecord(encoded_key, value);
-  return !known || IsStronger(candidate, *known);
+// nullopt when `value` is to stay.
+std::optional<Record> Replacement(const std::string& encoded_key, const std::string& value,
+                                  const Record& candidate) {
+  if (InspectValue(encoded_key, value) == ValueState::kNewer) return std::nullopt;
+  return Improve(DecodeRecord(encoded_key, value), candidate);
 }
 
 class RocksDbStore final : public SolutionStore {
@@ -76,6 +78,7 @@ class RocksDbStore final : public SolutionStore {
   }
 
   absl::Status Put(std::span<const Entry> entries) override;
+  absl::Status PutHints(std::span<const Entry> entries) override;
   absl::StatusOr<bool> HasTable(const Key& table) override;
   absl::Status PutTable(const Key& table,
                         std::span<const std::pair<std::string, Step>> steps) override;
@@ -92,6 +95,8 @@ class RocksDbStore final : public SolutionStore {
                                                   const std::string& encoded_key);
 
   absl::Status Written(const rocksdb::Status& status, const char* what);
+
+  absl::Status Write(const absl::StatusOr<std::map<std::string, Record>>& records);
 
   template <typename Decode>
   auto Look(rocksdb::ColumnFamilyHandle* family, const Key& key, Decode decode)
@@ -142,15 +147,23 @@ auto RocksDbStore::Look(rocksdb::ColumnFamilyHandle* family, const Key& key, Dec
 }
 
 absl::Status RocksDbStore::Put(std::span<const Entry> entries) {
-  const auto strongest = StrongestPerKey(entries);
-  if (!strongest.ok()) return strongest.status();
+  return Write(CombinePerKey(entries));
+}
+
+absl::Status RocksDbStore::PutHints(std::span<const Entry> entries) {
+  return Write(CombineHintsPerKey(entries));
+}
+
+absl::Status RocksDbStore::Write(const absl::StatusOr<std::map<std::string, Record>>& records) {
+  if (!records.ok()) return records.status();
   rocksdb::WriteBatch batch;
   const std::lock_guard lock(put_mutex_);
-  for (const auto& [key, record] : *strongest) {
+  for (const auto& [key, record] : *records) {
     const absl::StatusOr<std::optional<std::string>> known = Read(database_->solutions(), key);
     if (!known.ok()) return known.status();
-    if (*known && !MayReplace(key, **known, *record)) continue;
-    batch.Put(database_->solutions(), key, EncodeRecord(key, *record)).PermitUncheckedError();
+    const auto written = *known ? Replacement(key, **known, record) : record;
+    if (!written) continue;
+    batch.Put(database_->solutions(), key, EncodeRecord(key, *written)).PermitUncheckedError();
   }
   if (batch.Count() == 0) return absl::OkStatus();
   absl::Status status = Written(database_->db().Write({}, &batch), "written");

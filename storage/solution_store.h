@@ -49,10 +49,16 @@ class SolutionStore {
   /// Asks also what takes milliseconds, such as other machines: for threads that may wait.
   virtual absl::StatusOr<std::optional<Record>> FindFar(const Key& key) { return Find(key); }
 
-  /// Keeps each entry that is stronger than what its key holds (see IsStronger); all of them in
+  /// Adds what each entry says to what its key holds (see Improve in store_rules.h); all of them in
   /// one atomic write. BOUNDED and LEGAL answers, records that are not well-formed (see
   /// IsWellFormed) and keys without a rank are refused: INVALID_ARGUMENT, nothing written.
   virtual absl::Status Put(std::span<const Entry> entries) = 0;
+
+  /// The same for moves of which nothing is known but that they should reach the goal: each entry
+  /// is kept as LEGAL, whatever its record promises, and without its lower bound. It replaces
+  /// nothing that is proven. Entries without moves are refused: INVALID_ARGUMENT, nothing written.
+  /// A store may keep none of them, like this one.
+  virtual absl::Status PutHints(std::span<const Entry>) { return absl::OkStatus(); }
 
   virtual absl::StatusOr<std::optional<Step>> FindStep(const Key& key) = 0;
 

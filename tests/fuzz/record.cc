@@ -4,6 +4,7 @@
 #include <string>
 
 #include "storage/sealed_value.h"
+#include "storage/store_rules.h"
 #include "tests/fuzz/byte_reader.h"
 #include "tests/fuzz/promises.h"
 #include "tests/fuzz/targets.h"
@@ -54,7 +55,7 @@ Record TakeRecord(ByteReader reader) {
 
 /// A record that the bytes make.
 void TryRecord(const std::string& key, const Record& record) {
-  Require(!storage::IsStronger(record, record), "no record is stronger than itself");
+  Require(!storage::Improve(record, record), "no record says more than itself");
   if (!storage::IsWellFormed(record)) return;
   const auto again = storage::DecodeRecord(key, storage::EncodeRecord(key, record));
   Require(again == record, "a record is read back");

@@ -124,19 +124,6 @@ TEST(Record, WellFormedRecordsKeepTheirRules) {
   EXPECT_FALSE(IsWellFormed({Guarantee::kOptimal, 1, 9, {0}}));
 }
 
-TEST(Record, StrongerIsAGreaterGuaranteeOrAGreaterBound) {
-  for (std::uint8_t candidate = 0; candidate <= 4; ++candidate) {
-    for (std::uint8_t known = 0; known <= 4; ++known) {
-      const Record left{Guarantee{candidate}, 9, 2, {}};
-      const Record right{Guarantee{known}, 9, 2, {}};
-      EXPECT_EQ(IsStronger(left, right), candidate > known);
-    }
-  }
-  EXPECT_TRUE(IsStronger({Guarantee::kNone, 10, 2, {}}, {Guarantee::kNone, 9, 2, {}}));
-  EXPECT_FALSE(IsStronger({Guarantee::kNone, 8, 2, {}}, {Guarantee::kNone, 9, 2, {}}));
-  EXPECT_FALSE(IsStronger({Guarantee::kNone, 99, 2, {}}, {Guarantee::kOptimal, 1, 2, {0}}));
-}
-
 TEST(Step, BytesAreFrozen) {
   EXPECT_EQ(ToHex(EncodeStep(StepKey(), {31, 2})), "01011f020719cc65");
   EXPECT_EQ(DecodeStep(StepKey(), FromHex("01011f020719cc65")), (Step{31, 2}));

@@ -43,6 +43,8 @@ class StoreContract : public ::testing::TestWithParam<Kind> {
 
   absl::Status Put(const std::vector<Entry>& entries) { return store_->Put(entries); }
 
+  absl::Status PutHints(const std::vector<Entry>& entries) { return store_->PutHints(entries); }
+
   TemporaryDirectory directory_;
   std::unique_ptr<SolutionStore> store_;
 };
@@ -116,6 +118,38 @@ TEST_P(StoreContract, RefusesTheWholeBatchForOneBadEntry) {
   expect_refused(KeyOf('b'), {Guarantee::kCanonical, 1, 2, {4}});
   expect_refused({1, 4, 4, 15, ""}, kCanonical);
   for (const char rank : {'a', 'b', 'c'}) EXPECT_EQ(Find(KeyOf(rank)), std::nullopt);
+}
+
+TEST_P(StoreContract, KeepsHintsAsLegalAndWithoutTheirBound) {
+  ASSERT_TRUE(
+      PutHints({{KeyOf('a'), kCanonical}, {KeyOf('b'), {Guarantee::kLegal, 2, 2, {0, 1}}}}).ok());
+  EXPECT_EQ(Find(KeyOf('a')), (Record{Guarantee::kLegal, 0, 2, {0, 2, 1}}));
+  EXPECT_EQ(Find(KeyOf('b')), (Record{Guarantee::kLegal, 0, 2, {0, 1}}));
+}
+
+TEST_P(StoreContract, AHintReplacesNothingProven) {
+  ASSERT_TRUE(Put({{KeyOf('a'), kCanonical}, {KeyOf('b'), kOptimal}, {KeyOf('c'), Bound(2)}}).ok());
+  const Record hint{Guarantee::kLegal, 0, 2, {1, 2, 1}};
+  ASSERT_TRUE(PutHints({{KeyOf('a'), hint}, {KeyOf('b'), hint}, {KeyOf('c'), hint}}).ok());
+  EXPECT_EQ(Find(KeyOf('a')), kCanonical);
+  EXPECT_EQ(Find(KeyOf('b')), kOptimal);
+  EXPECT_EQ(Find(KeyOf('c')), (Record{Guarantee::kLegal, 2, 2, {1, 2, 1}}));
+}
+
+TEST_P(StoreContract, AHintTakesABoundUntilItIsReplaced) {
+  ASSERT_TRUE(PutHints({{KeyOf('a'), kCanonical}, {KeyOf('b'), kCanonical}}).ok());
+  ASSERT_TRUE(Put({{KeyOf('a'), Bound(3)}, {KeyOf('b'), Bound(4)}}).ok());
+  EXPECT_EQ(Find(KeyOf('a')), (Record{Guarantee::kLegal, 3, 2, {0, 2, 1}}));
+  EXPECT_EQ(Find(KeyOf('b')), Bound(4));
+  ASSERT_TRUE(Put({{KeyOf('a'), kOptimal}}).ok());
+  EXPECT_EQ(Find(KeyOf('a')), kOptimal);
+}
+
+TEST_P(StoreContract, RefusesHintsWithoutMoves) {
+  const absl::Status status = PutHints({{KeyOf('a'), kCanonical}, {KeyOf('b'), Bound(3)}});
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(status.message()), ::testing::StartsWith("Entry 1 "));
+  EXPECT_EQ(Find(KeyOf('a')), std::nullopt);
 }
 
 TEST_P(StoreContract, AnEmptyBatchIsFine) { EXPECT_TRUE(Put({}).ok()); }
