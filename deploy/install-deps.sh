@@ -7,10 +7,10 @@ set -eu
 packages="
   g++ cmake ninja-build
   libgrpc++-dev libgrpc-dev protobuf-compiler-grpc protobuf-compiler libprotobuf-dev
-  librocksdb-dev zlib1g-dev libssl-dev
+  librocksdb-dev libhiredis-dev zlib1g-dev libssl-dev
   libabsl-dev libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
   prometheus-cpp-dev libcivetweb-dev
-  libgtest-dev libgmock-dev libbenchmark-dev libnghttp2-dev"
+  libgtest-dev libgmock-dev libbenchmark-dev libnghttp2-dev redis-server redis-tools"
 
 case "${1-}" in
   "") ;;

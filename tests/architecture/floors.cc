@@ -102,6 +102,10 @@ std::vector<Floor> House() {
       {"storage", {"std", "posix", "absl/", "rocksdb/", "zlib.h"}, {"iostream", "absl/log/"}},
       // The one file that signs.
       {"storage/signing_key.cc", {"std", "absl/", "openssl/", "storage/"}},
+      {"storage/shared", {"std", "posix", "absl/", "storage/"}, {"iostream", "absl/log/"}},
+      // The one file that speaks with Redis.
+      {"storage/shared/redis_connection.cc",
+       {"std", "posix", "absl/", "hiredis/", "storage/shared/"}},
       {"service/app",
        {"std", "posix", "absl/", kEngine, "storage/solution_store.h", "storage/key.h",
         "storage/record.h"},

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "storage/far_store.h"
+#include "storage/shared/redis_cluster.h"
+#include "storage/shared/shared_record.h"
+#include "storage/shared/write_queue.h"
+#include "storage/signing_key.h"
+
+namespace puzzlesolver::storage {
+
+struct SharedStoreOptions {
+  std::vector<RedisAddress> seeds;
+  std::optional<RedisCredentials> credentials;
+  /// Of one look-up, all in all.
+  std::chrono::nanoseconds timeout = std::chrono::milliseconds(5);
+  /// Memory of writes that wait.
+  std::size_t queue_bytes = std::size_t{16} << 20;
+  CircuitBreaker::Options breaker;
+  SteadyClock clock = std::chrono::steady_clock::now;
+  /// The cluster (`node` is empty) or a node does not answer, and why, or answers again (OK). Any
+  /// thread.
+  std::function<void(const std::string& node, const absl::Status& status)> on_change;
+};
+
+/// What has happened since the creation, and how it stands.
+struct SharedStatistics {
+  std::uint64_t hits = 0;
+  std::uint64_t misses = 0;    ///< nothing there, or of another version
+  std::uint64_t rejected = 0;  ///< records without a valid signature
+  std::uint64_t timeouts = 0;
+  std::uint64_t skipped = 0;  ///< look-ups that a breaker kept from a node
+  std::uint64_t errors = 0;   ///< all other look-ups that failed
+  std::uint64_t writes = 0;
+  std::uint64_t writes_failed = 0;
+  std::uint64_t writes_dropped = 0;  ///< as too many waited
+  std::uint64_t writes_pending = 0;
+  std::uint64_t nodes = 0;             ///< that serve slots; 0 until the cluster has been reached
+  std::uint64_t nodes_left_alone = 0;  ///< whose breaker is not closed
+};
+
+/// Answers that the servers of one owner share through Redis, each signed: what has no valid
+/// signature is a miss, and is removed, if it is not of a newer program. Nothing is waited for at
+/// the creation, and at most 50 ms at the end.
+class SharedStore final : public FarStore {
+ public:
+  SharedStore(SigningKey signing_key, SharedStoreOptions options);
+
+  /// Errors, after the timeout at the latest: DEADLINE_EXCEEDED, FAILED_PRECONDITION (the node is
+  /// left alone for a moment), UNAVAILABLE and others.
+  absl::StatusOr<std::optional<Record>> Find(const Key& key) override;
+  void Put(std::span<const Entry> entries) override;
+
+  SharedStatistics GetStatistics() const;
+
+ private:
+  void CountFailure(const absl::Status& status);
+  std::optional<Record> Open(const std::string& encoded_key, std::string name,
+                             const RedisReply& reply);
+  void Write(std::span<const RedisRequest> requests, const std::stop_token& stop);
+
+  const SigningKey signing_key_;
+  const std::chrono::nanoseconds timeout_;
+  std::atomic<std::uint64_t> hits_ = 0;
+  std::atomic<std::uint64_t> misses_ = 0;
+  std::atomic<std::uint64_t> rejected_ = 0;
+  std::atomic<std::uint64_t> timeouts_ = 0;
+  std::atomic<std::uint64_t> skipped_ = 0;
+  std::atomic<std::uint64_t> errors_ = 0;
+  std::atomic<std::uint64_t> writes_ = 0;
+  std::atomic<std::uint64_t> writes_failed_ = 0;
+  RedisCluster cluster_;
+  WriteQueue queue_;  // last: its thread uses the others
+};
+
+}  // namespace puzzlesolver::storage
