@@ -25,6 +25,7 @@ int FuzzMoveText(const std::uint8_t* data, std::size_t size);
 int FuzzParseBoard(const std::uint8_t* data, std::size_t size);
 int FuzzParseBoards(const std::uint8_t* data, std::size_t size);
 int FuzzParseMoves(const std::uint8_t* data, std::size_t size);
+int FuzzPortableStream(const std::uint8_t* data, std::size_t size);
 int FuzzRecord(const std::uint8_t* data, std::size_t size);
 int FuzzSealedValue(const std::uint8_t* data, std::size_t size);
 int FuzzServerAddress(const std::uint8_t* data, std::size_t size);
@@ -54,6 +55,7 @@ inline constexpr auto kTargets = std::to_array<Target>({
     {"parse_board", FuzzParseBoard},
     {"parse_boards", FuzzParseBoards},
     {"parse_moves", FuzzParseMoves},
+    {"portable_stream", FuzzPortableStream},
     {"record", FuzzRecord},
     {"sealed_value", FuzzSealedValue},
     {"server_address", FuzzServerAddress},
