@@ -12,6 +12,7 @@
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "rocksdb/db.h"
 #include "rocksdb/env.h"
 #include "rocksdb/utilities/backup_engine.h"
 #include "storage/private_directory.h"

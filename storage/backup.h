@@ -8,8 +8,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "rocksdb/db.h"
 #include "storage/maintained_store.h"
+
+namespace rocksdb {
+class DB;
+}
 
 namespace puzzlesolver::storage {
 

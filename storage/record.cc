@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "storage/big_endian.h"
 #include "storage/sealed_value.h"
 
 namespace puzzlesolver::storage {
@@ -124,6 +125,19 @@ std::optional<Record> DecodeRecord(std::string_view encoded_key, std::string_vie
   // Only what EncodeRecord writes: one record has one encoding.
   if (!record || !IsWellFormed(*record) || RecordPayload(*record) != *payload) return std::nullopt;
   return record;
+}
+
+std::string EncodeCompletion(std::string_view encoded_key, std::uint64_t rows) {
+  std::string payload;
+  AppendBigEndian(rows, payload);
+  return SealValue(encoded_key, payload);
+}
+
+std::optional<std::uint64_t> DecodeCompletion(std::string_view encoded_key,
+                                              std::string_view bytes) {
+  std::optional<std::string_view> payload = OpenValue(encoded_key, bytes);
+  if (!payload || payload->size() != sizeof(std::uint64_t)) return std::nullopt;
+  return TakeBigEndian<std::uint64_t>(*payload);
 }
 
 std::string EncodeStep(std::string_view encoded_key, const Step& step) {

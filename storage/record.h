@@ -52,6 +52,11 @@ std::string EncodeRecord(std::string_view encoded_key, const Record& record);
 /// other than this build's (InspectValue tells which): to the reader all are a miss.
 std::optional<Record> DecodeRecord(std::string_view encoded_key, std::string_view bytes);
 
+/// The value that stands under the key of a table, which has no rank, when all its `rows` are
+/// there.
+std::string EncodeCompletion(std::string_view encoded_key, std::uint64_t rows);
+std::optional<std::uint64_t> DecodeCompletion(std::string_view encoded_key, std::string_view bytes);
+
 std::string EncodeStep(std::string_view encoded_key, const Step& step);
 std::optional<Step> DecodeStep(std::string_view encoded_key, std::string_view bytes);
 

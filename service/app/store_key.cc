@@ -9,4 +9,9 @@ storage::Key ToStoreKey(StateKey key) {
           std::move(key.rank)};
 }
 
+StateKey ToStateKey(storage::Key key) {
+  return {static_cast<Family>(key.family), key.rows, key.columns, key.goal_cell,
+          std::move(key.rank)};
+}
+
 }  // namespace puzzlesolver::app

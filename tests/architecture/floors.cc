@@ -107,8 +107,10 @@ std::vector<Floor> House() {
       {"storage/shared/redis_connection.cc",
        {"std", "posix", "absl/", "hiredis/", "storage/shared/"}},
       {"service/app",
-       {"std", "posix", "absl/", kEngine, "storage/solution_store.h", "storage/key.h",
-        "storage/record.h"},
+       {"std", "posix", "absl/", kEngine, "storage/key.h", "storage/maintained_store.h",
+        "storage/portable_reader.h", "storage/portable_writer.h", "storage/record.h",
+        "storage/record_filter.h", "storage/sealed_value.h", "storage/signing_key.h",
+        "storage/solution_store.h", "storage/store_rules.h"},
        {"iostream", "absl/log/"}},
       {"service/security", {"std", "posix", "absl/", "openssl/"}, {"iostream"}},
       // A handler translates boards and moves, so it knows the puzzles and their instances by name.

@@ -12,6 +12,9 @@ class RotationInstance final : public Instance {
  public:
   explicit RotationInstance(const rotation::Board& board) : board_(board) {}
 
+  /// The inverse of Key; null when no board has this key.
+  static std::unique_ptr<RotationInstance> FromKey(const StateKey& key);
+
   Family family() const override { return Family::kRotation; }
   std::unique_ptr<Instance> Clone() const override;
   StateKey Key() const override;

@@ -67,6 +67,10 @@ class RotationSolver final : public Solver {
  public:
   Family family() const override { return Family::kRotation; }
 
+  std::unique_ptr<Instance> InstanceOf(const StateKey& key) const override {
+    return RotationInstance::FromKey(key);
+  }
+
   SearchResult Search(const Instance& instance, const SearchOptions&,
                       SearchControl& control) const override {
     NearestSymbols nearest(table_, static_cast<const RotationInstance&>(instance).board());

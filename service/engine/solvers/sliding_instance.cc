@@ -25,6 +25,21 @@ absl::StatusOr<std::unique_ptr<SlidingInstance>> SlidingInstance::Create(sliding
                           *std::move(renamed)));
 }
 
+std::unique_ptr<SlidingInstance> SlidingInstance::FromKey(const StateKey& key) {
+  const auto geometry = sliding::Geometry::Create(key.rows, key.columns);
+  if (key.family != Family::kSliding || !geometry.ok() || geometry->cells() > kMaxCells ||
+      key.goal_cell >= static_cast<std::uint32_t>(geometry->cells())) {
+    return nullptr;
+  }
+  auto tiles = sliding::UnrankBytes(key.rank, geometry->cells());
+  if (!tiles.ok()) return nullptr;
+  auto start = sliding::Board::Create(*geometry, *std::move(tiles));
+  if (!start.ok()) return nullptr;
+  auto goal = sliding::Board::Ordered(*geometry, static_cast<int>(key.goal_cell));
+  auto instance = Create(*std::move(start), std::move(goal));
+  return instance.ok() ? *std::move(instance) : nullptr;
+}
+
 SlidingInstance::SlidingInstance(sliding::Board board, std::shared_ptr<const sliding::Board> goal,
                                  sliding::Board renamed)
     : board_(std::move(board)), goal_(std::move(goal)), renamed_(std::move(renamed)) {}

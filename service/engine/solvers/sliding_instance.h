@@ -19,6 +19,9 @@ class SlidingInstance final : public Instance {
   static absl::StatusOr<std::unique_ptr<SlidingInstance>> Create(sliding::Board start,
                                                                  sliding::Board goal);
 
+  /// The inverse of Key, with the goal Board::Ordered; null when no instance has this key.
+  static std::unique_ptr<SlidingInstance> FromKey(const StateKey& key);
+
   Family family() const override { return Family::kSliding; }
   std::unique_ptr<Instance> Clone() const override;
   StateKey Key() const override;

@@ -31,6 +31,10 @@ class SlidingSolver final : public Solver {
  public:
   Family family() const override { return Family::kSliding; }
 
+  std::unique_ptr<Instance> InstanceOf(const StateKey& key) const override {
+    return SlidingInstance::FromKey(key);
+  }
+
   SearchResult Search(const Instance& instance, const SearchOptions& options,
                       SearchControl& control) const override {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);

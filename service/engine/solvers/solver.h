@@ -47,6 +47,10 @@ class Solver {
 
   virtual Family family() const = 0;
 
+  /// The inverse of Instance::Key, at its cost, with a goal that has the key's blank cell; null
+  /// when no instance has this key.
+  virtual std::unique_ptr<Instance> InstanceOf(const StateKey& key) const = 0;
+
   /// REQUIRES: instance.family() == family() and the instance is solvable.
   /// What must be built first for the instance's shape or goal adds to `control.building`.
   virtual SearchResult Search(const Instance& instance, const SearchOptions& options,

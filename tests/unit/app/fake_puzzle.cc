@@ -44,6 +44,15 @@ TablePlan FakePlan(const std::string& name, std::uint64_t bytes, std::uint64_t b
           .files = {{{name + ", first version", bytes}, name + ".table", build_bytes}}};
 }
 
+std::unique_ptr<Instance> FakeSolver::InstanceOf(const StateKey& key) const {
+  StateKey table = key;
+  table.rank.clear();
+  if (!(table == FakeTable()) || key.rank.size() != RankOf(0).size()) return nullptr;
+  int position = 0;
+  for (const char byte : key.rank) position = position << 8 | static_cast<unsigned char>(byte);
+  return std::make_unique<FakeInstance>(position);
+}
+
 SearchResult FakeSolver::Search(const Instance& instance, const SearchOptions& options,
                                 SearchControl& control) const {
   std::unique_lock lock(mutex_);

@@ -53,6 +53,7 @@ TablePlan FakePlan(const std::string& name, std::uint64_t bytes, std::uint64_t b
 class FakeSolver final : public Solver {
  public:
   Family family() const override { return Family::kSliding; }
+  std::unique_ptr<Instance> InstanceOf(const StateKey& key) const override;
   SearchResult Search(const Instance& instance, const SearchOptions& options,
                       SearchControl& control) const override;
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;

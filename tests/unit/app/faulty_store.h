@@ -20,6 +20,9 @@ class FaultyStore final : public storage::SolutionStore {
     ++puts;
     return refuses ? Refusal() : store_->Put(entries);
   }
+  absl::Status PutHints(std::span<const storage::Entry> entries) override {
+    return refuses ? Refusal() : store_->PutHints(entries);
+  }
   absl::StatusOr<std::optional<storage::Step>> FindStep(const storage::Key& key) override {
     ++steps;
     if (refuses) return Refusal();

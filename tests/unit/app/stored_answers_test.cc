@@ -47,6 +47,24 @@ TEST_F(StoredAnswersTest, NothingIsKnownAtFirst) {
   EXPECT_EQ(counters_.store_errors, 0u);
 }
 
+TEST_F(StoredAnswersTest, AHintIsNoAnswerButKeepsTheProvenBound) {
+  const storage::Entry hint{ToStoreKey(FakeInstance(5).Key()),
+                            {Guarantee::kLegal, 0, 1, MoveSequence(5, kDown)}};
+  ASSERT_TRUE(store_.PutHints({&hint, 1}).ok());
+  for (const TieBreak tie_break : {TieBreak::kCanonical, TieBreak::kAny}) {
+    const auto found = stored_.FromCache(FakeInstance(5), tie_break);
+    EXPECT_FALSE(found.answer);
+    EXPECT_EQ(found.lower_bound, 0);
+  }
+  stored_.StoreLowerBound(FakeInstance(5), 4);
+  EXPECT_EQ(Stored(5), (Record{Guarantee::kLegal, 4, 1, MoveSequence(5, kDown)}));
+  const auto found = stored_.FromCache(FakeInstance(5), TieBreak::kAny);
+  EXPECT_FALSE(found.answer);
+  EXPECT_EQ(found.lower_bound, 4);
+  stored_.StorePath(FakeInstance(5), MoveSequence(5, kDown), Guarantee::kCanonical);
+  EXPECT_TRUE(stored_.FromCache(FakeInstance(5), TieBreak::kCanonical).answer);
+}
+
 TEST_F(StoredAnswersTest, CanonicalServesBothTieBreaks) {
   stored_.StorePath(FakeInstance(2), {kDown, kDown}, Guarantee::kCanonical);
   for (const TieBreak tie_break : {TieBreak::kCanonical, TieBreak::kAny}) {

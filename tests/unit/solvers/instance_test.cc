@@ -21,6 +21,34 @@ TEST(SlidingInstance, KeepsShapesGoalsAndStatesApart) {
   EXPECT_NE(testing::Sliding("4 1 2/0 5 3")->Key(), wide);
 }
 
+TEST(SlidingInstance, ComesFromItsKey) {
+  for (const auto& instance :
+       {testing::Sliding("4 1 2/5 0 3"), testing::Sliding("4 1 2/5 0 3", "0 1 2/3 4 5"),
+        testing::Sliding("2 1 3/4 5 6/7 8 0"), testing::Sliding("0")}) {
+    const auto again = SlidingInstance::FromKey(instance->Key());
+    ASSERT_NE(again, nullptr);
+    EXPECT_EQ(again->Key(), instance->Key());
+    EXPECT_EQ(again->renamed(), instance->renamed());
+    EXPECT_EQ(again->IsSolved(), instance->IsSolved());
+  }
+}
+
+TEST(SlidingInstance, ComesFromNoOtherKey) {
+  const StateKey key = testing::Sliding("4 1 2/5 0 3")->Key();
+  const auto expect_none = [&key](auto change) {
+    StateKey other = key;
+    change(other);
+    EXPECT_EQ(SlidingInstance::FromKey(other), nullptr);
+  };
+  expect_none([](StateKey& other) { other.family = Family::kRotation; });
+  expect_none([](StateKey& other) { other.rows = 0; });
+  expect_none([](StateKey& other) { other.columns = 65'535; });
+  expect_none([](StateKey& other) { other.goal_cell = 6; });
+  expect_none([](StateKey& other) { other.rank += '\0'; });
+  expect_none([](StateKey& other) { other.rank.clear(); });
+  expect_none([](StateKey& other) { other.rank.assign(other.rank.size(), '\xff'); });
+}
+
 TEST(SlidingInstance, GoalsWithOneBlankCellShareKeys) {
   const auto standard = testing::Sliding("1 2 3/4 0 5", "1 2 3/4 5 0");
   const auto reversed = testing::Sliding("5 4 3/2 0 1", "5 4 3/2 1 0");
@@ -66,6 +94,24 @@ TEST(SlidingInstance, RefusesAGoalOfAnotherShape) {
   const auto refused = SlidingInstance::Create(testing::SlidingBoard("1 2 3/4 5 0"),
                                                testing::SlidingBoard("1 2/3 4/5 0"));
   EXPECT_EQ(FieldOf(refused.status()), "goal");
+}
+
+TEST(RotationInstance, ComesFromItsKeyAndNoOther) {
+  const RotationInstance instance(
+      testing::RotationBoard("1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3"));
+  const auto again = RotationInstance::FromKey(instance.Key());
+  ASSERT_NE(again, nullptr);
+  EXPECT_EQ(again->board(), instance.board());
+  StateKey key = instance.Key();
+  key.rows = 1;
+  EXPECT_EQ(RotationInstance::FromKey(key), nullptr);
+  key = instance.Key();
+  key.family = Family::kSliding;
+  EXPECT_EQ(RotationInstance::FromKey(key), nullptr);
+  key = instance.Key();
+  key.rank = std::string(5, '\xff');
+  EXPECT_EQ(RotationInstance::FromKey(key), nullptr);
+  EXPECT_EQ(RotationInstance::FromKey({Family::kRotation, 0, 0, 0, "abcd"}), nullptr);
 }
 
 TEST(RotationInstance, IsAlwaysSolvableAndBoundedByItsCentre) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "rocksdb/db.h"
 #include "storage/rocksdb_options.h"
 #include "tests/support/temporary_directory.h"
 
