@@ -81,7 +81,10 @@ std::optional<Answer> PuzzleAppImpl::AnswerAtOnce(const SolveQuery& query, int& 
   if (query.instance->IsSolved()) return SolvedAnswer({}, Guarantee::kCanonical, Source::kRule);
   if (query.cache_use == CacheUse::kBypass) return std::nullopt;
   if (auto answer = AnswerFromTable(*query.instance)) return answer;
-  StoredAnswers::Found found = stored_.FromCache(*query.instance, query.tie_break);
+  // Other queries are asked for far away when their turn to be searched has come.
+  const auto reach =
+      query.cache_use == CacheUse::kOnly ? StoredAnswers::Reach::kFar : StoredAnswers::Reach::kNear;
+  StoredAnswers::Found found = stored_.FromCache(*query.instance, query.tie_break, reach);
   if (found.answer) return std::move(found.answer);
   lower_bound = std::max(lower_bound, found.lower_bound);
   if (query.cache_use != CacheUse::kOnly) return std::nullopt;

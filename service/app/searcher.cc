@@ -30,7 +30,8 @@ Limit WhatEnded(SearchEnd end) {
 absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& control) const {
   SearchOptions options{task.tie_break, task.lower_bound, &threads_};
   if (task.read_store) {
-    StoredAnswers::Found found = stored_.FromCache(*task.instance, task.tie_break);
+    StoredAnswers::Found found =
+        stored_.FromCache(*task.instance, task.tie_break, StoredAnswers::Reach::kFar);
     if (found.answer) return *std::move(found.answer);
     options.known_lower_bound = std::max(options.known_lower_bound, found.lower_bound);
   }

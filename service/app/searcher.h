@@ -27,8 +27,8 @@ class Searcher {
   Searcher(const StoredAnswers& stored, Counters& counters, ThreadBudget& threads)
       : stored_(stored), counters_(counters), threads_(threads) {}
 
-  /// Runs until the search ends, then stores what it proved. First looks into the store again: an
-  /// equal search may have ended since the caller looked.
+  /// Runs until the search ends, then stores what it proved. First looks into the store again, and
+  /// farther: an equal search may have ended since the caller looked, here or elsewhere.
   ///
   /// An answer of kLimit has its limit (kNone: `control.stop` ended the search) but no reason yet.
   /// Errors: INTERNAL when the solution found does not lead to the goal.

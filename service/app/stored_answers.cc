@@ -65,8 +65,11 @@ std::optional<storage::Step> StoredAnswers::StepOf(const StateKey& state) const 
   return step;
 }
 
-StoredAnswers::Found StoredAnswers::FromCache(const Instance& instance, TieBreak tie_break) const {
-  auto record = ValueOrMiss(store_.Find(ToStoreKey(instance.Key())), counters_);
+StoredAnswers::Found StoredAnswers::FromCache(const Instance& instance, TieBreak tie_break,
+                                              Reach reach) const {
+  const storage::Key key = ToStoreKey(instance.Key());
+  auto record =
+      ValueOrMiss(reach == Reach::kFar ? store_.FindFar(key) : store_.Find(key), counters_);
   if (!record) return {};
   if (!IsShortest(*record)) return {std::nullopt, static_cast<int>(record->lower_bound)};
   if (!Replay(instance, record->moves).solved) {

@@ -27,11 +27,17 @@ class StoredAnswers {
   /// missing or wrong. REQUIRES: the instance is solvable.
   std::optional<Answer> FromTable(const Instance& instance) const;
 
+  /// How far a look-up goes.
+  enum class Reach {
+    kNear,  ///< SolutionStore::Find: any thread
+    kFar,   ///< SolutionStore::FindFar: threads that may wait some milliseconds
+  };
+
   struct Found {
     std::optional<Answer> answer;  ///< at least as good as the tie break asks for
     int lower_bound = 0;           ///< proven; 0 when nothing is known
   };
-  Found FromCache(const Instance& instance, TieBreak tie_break) const;
+  Found FromCache(const Instance& instance, TieBreak tie_break, Reach reach = Reach::kNear) const;
 
   /// Stores `moves`, a shortest solution of `start`, and with it the rest of the path from every
   /// state on it. REQUIRES: the moves have been replayed, guarantee is kOptimal or kCanonical.

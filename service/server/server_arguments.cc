@@ -78,6 +78,7 @@ void ServerArguments::AddTo(CLI::App& app) {
   AddListening(app);
   AddSecurity(app);
   tables_.AddTo(app);
+  shared_cache_.AddTo(app);
   AddWork(app);
   AddLogging(app);
   NameInEnvironment(app);
@@ -206,10 +207,13 @@ absl::Status ServerArguments::CheckTogether() const {
 
 absl::StatusOr<Configuration> ServerArguments::Configure() const {
   if (absl::Status status = CheckTogether(); !status.ok()) return status;
+  absl::StatusOr<SharedCacheOptions> shared_cache = shared_cache_.Configure();
+  if (!shared_cache.ok()) return shared_cache.status();
   constexpr double kStandardBurstSeconds = 60;
   Configuration configuration = configuration_;
   ServerOptions& server = configuration.server;
   server.data_directory = tables_.data_directory;
+  server.shared_cache = *std::move(shared_cache);
   server.app.tables.directory = tables_.TableDirectory();
   server.app.tables.memory_bytes = tables_.memory_bytes;
   server.security.tls = {tls_certificate_, tls_key_, tls_client_ca_};

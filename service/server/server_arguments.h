@@ -4,6 +4,7 @@
 #include <string>
 
 #include "service/server/configuration.h"
+#include "service/server/shared_cache_arguments.h"
 #include "service/server/table_arguments.h"
 
 namespace puzzlesolver::server {
@@ -32,6 +33,7 @@ class ServerArguments {
 
   Configuration configuration_;
   TableArguments tables_;
+  SharedCacheArguments shared_cache_;
   std::string tls_certificate_;
   std::string tls_key_;
   std::string tls_client_ca_;

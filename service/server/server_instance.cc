@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <system_error>
 #include <utility>
 
@@ -59,6 +60,11 @@ std::vector<std::string> ServicesOf(const ServerOptions& options) {
   return services;
 }
 
+std::function<storage::SharedStatistics()> StatisticsOf(const SharedCache* cache) {
+  if (cache == nullptr) return nullptr;
+  return [cache] { return cache->store().GetStatistics(); };
+}
+
 /// What there is of `directory`, at the least "." or "/".
 std::filesystem::path ExistingPart(std::filesystem::path directory) {
   std::error_code ignored;
@@ -91,6 +97,7 @@ absl::Status CheckOptions(const ServerOptions& options) {
         CheckDirectory(options.app.tables.directory, F_OK)}) {
     if (!status.ok()) return status;
   }
+  if (absl::Status status = CheckSharedCache(options.shared_cache); !status.ok()) return status;
   const std::shared_ptr<spdlog::logger> logger = LoggerOf(options);
   return SecureAccess::Open(options.security, *logger).status();
 }
@@ -100,8 +107,8 @@ absl::StatusOr<std::unique_ptr<ServerInstance>> ServerInstance::Start(
   std::unique_ptr<ServerInstance> instance(new ServerInstance(options));
   for (const auto step :
        {&ServerInstance::CheckAddress, &ServerInstance::OpenAccess, &ServerInstance::OpenHealth,
-        &ServerInstance::OpenMetrics, &ServerInstance::OpenStore, &ServerInstance::Serve,
-        &ServerInstance::Listen}) {
+        &ServerInstance::OpenMetrics, &ServerInstance::OpenStore, &ServerInstance::OpenSharedCache,
+        &ServerInstance::Serve, &ServerInstance::Listen}) {
     if (absl::Status status = (*instance.*step)(); !status.ok()) return status;
   }
   return instance;
@@ -159,6 +166,15 @@ absl::Status ServerInstance::OpenStore() {
   return store.status();
 }
 
+absl::Status ServerInstance::OpenSharedCache() {
+  if (options_.shared_cache.addresses.empty()) return absl::OkStatus();
+  auto cache = SharedCache::Open(options_.shared_cache, *logger_);
+  if (!cache.ok()) return cache.status();
+  shared_cache_ = *std::move(cache);
+  tiered_store_ = std::make_unique<storage::TieredStore>(*store_, shared_cache_->store());
+  return absl::OkStatus();
+}
+
 absl::Status ServerInstance::Serve() {
   grpc::ServerBuilder builder;
   builder.SetMaxReceiveMessageSize(static_cast<int>(kMaxMessageBytes));
@@ -170,11 +186,13 @@ absl::Status ServerInstance::Serve() {
         access_->Credentials(), FileShares::OfThisProcess().calls, refused_connections_, builder);
   }
   registry_ = std::make_unique<SolverRegistry>();
-  app_ = app::PuzzleApp::Create(WithLog(options_.app, logger_), *registry_, *store_);
+  storage::SolutionStore& store = shared_cache_ == nullptr ? *store_ : *tiered_store_;
+  app_ = app::PuzzleApp::Create(WithLog(options_.app, logger_), *registry_, store);
   observation_.Watch({.app = app_.get(),
                       .store = store_.get(),
                       .version = Version(),
                       .engine_version = storage::kEngineVersion,
+                      .shared = StatisticsOf(shared_cache_.get()),
                       .extra = ExtraMetrics({.health = health_,
                                              .open_calls = open_calls_,
                                              .refused = refused_connections_,
@@ -233,6 +251,8 @@ void ServerInstance::Drain(const DrainOptions& options) {
   observation_.Forget();
   app_.reset();
   registry_.reset();
+  tiered_store_.reset();
+  shared_cache_.reset();
   store_.reset();
   access_.reset();
   health_server_.reset();

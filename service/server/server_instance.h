@@ -21,7 +21,9 @@
 #include "service/server/refused_connections.h"
 #include "service/server/secure_access.h"
 #include "service/server/server_options.h"
+#include "service/server/shared_cache.h"
 #include "storage/solution_store.h"
+#include "storage/tiered_store.h"
 
 namespace puzzlesolver::server {
 
@@ -29,8 +31,8 @@ namespace puzzlesolver::server {
 inline constexpr std::size_t kMaxMessageBytes = std::size_t{16} << 20;
 
 /// Whether a server may be started with `options`, as far as that can be told without one: what is
-/// wrong with its addresses, its directories, or the files of the security options.
-/// INVALID_ARGUMENT, one sentence.
+/// wrong with its addresses, its directories, or the files of the security and shared cache
+/// options. INVALID_ARGUMENT, one sentence.
 absl::Status CheckOptions(const ServerOptions& options);
 
 /// The whole service in this process: store, solvers, app, gRPC servers for calls and for health
@@ -69,6 +71,7 @@ class ServerInstance {
   absl::Status OpenAccess();
   absl::Status OpenHealth();
   absl::Status OpenStore();
+  absl::Status OpenSharedCache();
   absl::Status OpenMetrics();
   absl::Status Serve();
   absl::Status Listen();
@@ -85,6 +88,8 @@ class ServerInstance {
   rpc::OpenCalls open_calls_;
   rpc::RequestIds request_ids_;
   std::unique_ptr<storage::SolutionStore> store_;
+  std::unique_ptr<SharedCache> shared_cache_;           ///< null without one
+  std::unique_ptr<storage::TieredStore> tiered_store_;  ///< null without a shared cache
   std::unique_ptr<SolverRegistry> registry_;
   std::unique_ptr<app::PuzzleApp> app_;
   std::unique_ptr<rpc::PuzzleSolverService> service_;

@@ -30,6 +30,18 @@ struct SecurityOptions {
   bool allow_plaintext = false;
 };
 
+/// Answers that servers share through Redis.
+struct SharedCacheOptions {
+  /// See storage::ParseRedisAddresses. Empty: none are shared.
+  std::string addresses;
+  /// The secret that signs them.
+  std::filesystem::path key_file;
+  /// See ReadRedisCredentials. Empty: nodes ask for none.
+  std::filesystem::path credentials_file;
+  /// Of one look-up, all in all.
+  absl::Duration timeout = absl::Milliseconds(5);
+};
+
 struct ServerOptions {
   /// HOST:PORT to listen on; port 0 chooses a free one. Empty: no port, in-process channels only.
   std::string listen = "127.0.0.1:50051";
@@ -47,6 +59,7 @@ struct ServerOptions {
   std::filesystem::path data_directory = "puzzlesolver-data";
   /// A crash of the machine loses at most the answers of this interval.
   absl::Duration sync_interval = absl::Seconds(1);
+  SharedCacheOptions shared_cache;
   /// app.tables.on_event is the server's own.
   app::AppOptions app;
   /// nullptr: warnings and errors to stderr.

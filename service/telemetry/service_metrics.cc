@@ -6,6 +6,7 @@
 #include "service/telemetry/app_metrics.h"
 #include "service/telemetry/metric_list.h"
 #include "service/telemetry/process_metrics.h"
+#include "service/telemetry/shared_store_metrics.h"
 #include "service/telemetry/store_metrics.h"
 
 namespace puzzlesolver::telemetry {
@@ -18,6 +19,7 @@ std::vector<prometheus::MetricFamily> ServiceMetrics::Collect() const {
         1}});
   AddAppMetrics(*sources_.app, metrics);
   AddStoreMetrics(sources_.store->GetStatistics(), metrics);
+  if (sources_.shared) AddSharedStoreMetrics(sources_.shared(), metrics);
   for (const ExtraMetric& extra : sources_.extra) {
     if (extra.kind == ExtraMetric::Kind::kCounter) {
       metrics.AddCounter(extra.name, extra.help, extra.read());

@@ -8,6 +8,7 @@
 #include "prometheus/collectable.h"
 #include "prometheus/metric_family.h"
 #include "service/app/puzzle_app.h"
+#include "storage/shared/shared_statistics.h"
 #include "storage/solution_store.h"
 
 namespace puzzlesolver::telemetry {
@@ -34,6 +35,7 @@ class ServiceMetrics final : public prometheus::Collectable {
     const storage::SolutionStore* store = nullptr;  ///< borrowed
     std::string version;
     int engine_version = 0;
+    std::function<storage::SharedStatistics()> shared;  ///< empty without a shared cache
     std::vector<ExtraMetric> extra;
   };
 

@@ -11,6 +11,7 @@
 #include "storage/far_store.h"
 #include "storage/shared/redis_cluster.h"
 #include "storage/shared/shared_record.h"
+#include "storage/shared/shared_statistics.h"
 #include "storage/shared/write_queue.h"
 #include "storage/signing_key.h"
 
@@ -28,22 +29,6 @@ struct SharedStoreOptions {
   /// The cluster (`node` is empty) or a node does not answer, and why, or answers again (OK). Any
   /// thread.
   std::function<void(const std::string& node, const absl::Status& status)> on_change;
-};
-
-/// What has happened since the creation, and how it stands.
-struct SharedStatistics {
-  std::uint64_t hits = 0;
-  std::uint64_t misses = 0;    ///< nothing there, or of another version
-  std::uint64_t rejected = 0;  ///< records without a valid signature
-  std::uint64_t timeouts = 0;
-  std::uint64_t skipped = 0;  ///< look-ups that a breaker kept from a node
-  std::uint64_t errors = 0;   ///< all other look-ups that failed
-  std::uint64_t writes = 0;
-  std::uint64_t writes_failed = 0;
-  std::uint64_t writes_dropped = 0;  ///< as too many waited
-  std::uint64_t writes_pending = 0;
-  std::uint64_t nodes = 0;             ///< that serve slots; 0 until the cluster has been reached
-  std::uint64_t nodes_left_alone = 0;  ///< whose breaker is not closed
 };
 
 /// Answers that the servers of one owner share through Redis, each signed: what has no valid

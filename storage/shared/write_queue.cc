@@ -55,8 +55,11 @@ void WriteQueue::Run(const std::stop_token& stop) {
 
 std::vector<RedisRequest> WriteQueue::Take() {
   std::vector<RedisRequest> requests;
-  while (!waiting_.empty() && requests.size() < kMaxTogether) {
-    waiting_bytes_ -= BytesOf(waiting_.front());
+  for (std::size_t bytes = 0; !waiting_.empty() && requests.size() < kMaxTogether;) {
+    const std::size_t next = BytesOf(waiting_.front());
+    if (!requests.empty() && bytes + next > kMaxBytesTogether) break;
+    bytes += next;
+    waiting_bytes_ -= next;
     requests.push_back(std::move(waiting_.front()));
     waiting_.pop_front();
   }

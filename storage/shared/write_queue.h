@@ -19,8 +19,9 @@ namespace puzzlesolver::storage {
 /// destructor leaves undone what still waits.
 class WriteQueue {
  public:
-  /// At most so many are written together.
+  /// At most so many are written together, and fewer when they take more than kMaxBytesTogether.
   static constexpr std::size_t kMaxTogether = 64;
+  static constexpr std::size_t kMaxBytesTogether = std::size_t{256} << 10;
 
   /// `write` does some on the queue's thread; it returns within 50 ms of a stop. Requests that wait
   /// may take about `capacity_bytes`.

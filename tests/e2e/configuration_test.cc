@@ -77,6 +77,27 @@ TEST_F(ConfigurationTest, WhatIsPrintedIsReadBackAsTheSame) {
             Run({"--print-config"}).out);
 }
 
+TEST_F(ConfigurationTest, ASharedCacheNeedsItsKey) {
+  const std::string key = Write("key", std::string(32, 'k'));
+  const std::string cache = "redis://127.0.0.1:6379,[::1]:6380";
+  ExpectComplaint(Run({"--check-config", "--shared-cache", cache}), "--shared-cache-key-file");
+  ExpectComplaint(Run({"--check-config", "--shared-cache-key-file", key}), "--shared-cache:");
+  ExpectComplaint(Run({"--check-config", "--shared-cache-credentials-file", key}),
+                  "--shared-cache:");
+  ExpectComplaint(Run({"--shared-cache", "127.0.0.1:6379"}), "redis://HOST:PORT");
+  ExpectComplaint(Run({"--check-config", "--shared-cache", cache, "--shared-cache-key-file",
+                       Write("short", "short")}),
+                  "5 bytes");
+  ExpectComplaint(Run({"--check-config", "--shared-cache", cache, "--shared-cache-key-file", key,
+                       "--shared-cache-credentials-file", Write("empty", "")}),
+                  "USER:PASSWORD");
+  ExpectComplaint(Run({"--check-config", "--shared-cache-timeout", "51ms"}), "50ms");
+  EXPECT_EQ(Run({"--check-config", "--shared-cache", cache, "--shared-cache-key-file", key,
+                 "--data-dir", ""})
+                .exit_code,
+            0);
+}
+
 TEST_F(ConfigurationTest, WhatNoFileCanHoldIsNotPrinted) {
   ExpectComplaint(Run({"--print-config", "--data-dir", "\xff"}),
                   "--data-dir has the value '\\xff'");

@@ -27,8 +27,11 @@ int FuzzParseBoards(const std::uint8_t* data, std::size_t size);
 int FuzzParseMoves(const std::uint8_t* data, std::size_t size);
 int FuzzPortableStream(const std::uint8_t* data, std::size_t size);
 int FuzzRecord(const std::uint8_t* data, std::size_t size);
+int FuzzRedisAddress(const std::uint8_t* data, std::size_t size);
 int FuzzSealedValue(const std::uint8_t* data, std::size_t size);
 int FuzzServerAddress(const std::uint8_t* data, std::size_t size);
+int FuzzSharedRecord(const std::uint8_t* data, std::size_t size);
+int FuzzSlotMap(const std::uint8_t* data, std::size_t size);
 int FuzzSolveRequest(const std::uint8_t* data, std::size_t size);
 int FuzzTableFile(const std::uint8_t* data, std::size_t size);
 int FuzzTableFileName(const std::uint8_t* data, std::size_t size);
@@ -57,8 +60,11 @@ inline constexpr auto kTargets = std::to_array<Target>({
     {"parse_moves", FuzzParseMoves},
     {"portable_stream", FuzzPortableStream},
     {"record", FuzzRecord},
+    {"redis_address", FuzzRedisAddress},
     {"sealed_value", FuzzSealedValue},
     {"server_address", FuzzServerAddress},
+    {"shared_record", FuzzSharedRecord},
+    {"slot_map", FuzzSlotMap},
     {"solve_request", FuzzSolveRequest},
     {"table_file", FuzzTableFile},
     {"table_file_name", FuzzTableFileName},

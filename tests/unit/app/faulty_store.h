@@ -16,6 +16,10 @@ class FaultyStore final : public storage::SolutionStore {
     if (refuses) return Refusal();
     return store_->Find(key);
   }
+  absl::StatusOr<std::optional<storage::Record>> FindFar(const storage::Key& key) override {
+    auto near = Find(key);
+    return near.ok() && !near->has_value() ? far->Find(key) : near;
+  }
   absl::Status Put(std::span<const storage::Entry> entries) override {
     ++puts;
     return refuses ? Refusal() : store_->Put(entries);
@@ -39,6 +43,7 @@ class FaultyStore final : public storage::SolutionStore {
   absl::Status Sync() override { return refuses ? Refusal() : store_->Sync(); }
   Statistics GetStatistics() const override { return store_->GetStatistics(); }
 
+  const std::unique_ptr<storage::SolutionStore> far = storage::NewMemoryStore();
   std::atomic<bool> refuses{false};
   std::atomic<int> finds{0};
   std::atomic<int> puts{0};

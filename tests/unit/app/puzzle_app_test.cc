@@ -313,6 +313,17 @@ TEST_F(PuzzleAppTest, CacheOnlyNeverSearches) {
             Outcome::kSolved);
 }
 
+TEST_F(PuzzleAppTest, WhatIsFarIsAnsweredWithoutASearch) {
+  const storage::Entry entry{ToStoreKey(FakeInstance(2).Key()),
+                             {Guarantee::kCanonical, 2, 1, {kDown, kDown}}};
+  ASSERT_TRUE(store_.far->Put({&entry, 1}).ok());
+  EXPECT_EQ(Ask(2).answer()->source, Source::kCache);
+  EXPECT_EQ(app_->GetStatistics().searches_started, 0u);
+  const Asked asked = Ask({.instance = At(2), .cache_use = CacheUse::kOnly});
+  ASSERT_FALSE(asked.open());
+  EXPECT_EQ(asked.answer()->outcome, Outcome::kSolved);
+}
+
 TEST_F(PuzzleAppTest, BypassSearchesAloneAndStores) {
   const Asked shared = Ask(4);
   solver_->AwaitBegun(1);

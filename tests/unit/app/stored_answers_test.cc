@@ -78,6 +78,24 @@ TEST_F(StoredAnswersTest, CanonicalServesBothTieBreaks) {
   }
 }
 
+TEST_F(StoredAnswersTest, WhatIsFarIsFoundOnlyByWhoGoesThere) {
+  const storage::Entry entry{ToStoreKey(FakeInstance(1).Key()),
+                             {Guarantee::kCanonical, 1, 1, {kDown}}};
+  ASSERT_TRUE(store_.far->Put({&entry, 1}).ok());
+  const FakeInstance instance(1);
+  EXPECT_FALSE(stored_.FromCache(instance, TieBreak::kAny).answer);
+  EXPECT_TRUE(stored_.FromCache(instance, TieBreak::kAny, StoredAnswers::Reach::kFar).answer);
+}
+
+TEST_F(StoredAnswersTest, WhatIsFarIsReplayedToo) {
+  const storage::Entry entry{ToStoreKey(FakeInstance(1).Key()),
+                             {Guarantee::kCanonical, 1, 1, {kUp}}};
+  ASSERT_TRUE(store_.far->Put({&entry, 1}).ok());
+  EXPECT_FALSE(
+      stored_.FromCache(FakeInstance(1), TieBreak::kAny, StoredAnswers::Reach::kFar).answer);
+  EXPECT_EQ(counters_.failed_replays, 1u);
+}
+
 TEST_F(StoredAnswersTest, OptimalServesAnyAndIsABoundForCanonical) {
   stored_.StorePath(FakeInstance(2), {kDown, kDown}, Guarantee::kOptimal);
   const auto any = stored_.FromCache(FakeInstance(2), TieBreak::kAny);

@@ -197,6 +197,7 @@ std::string NastyValueFor(const CLI::Option& option) {
   if (option.get_default_str() == "true") return "false";
   if (option.get_default_str() == "false") return "true";
   if (option.check_lname("tables")) return "none";
+  if (option.check_lname("shared-cache")) return "redis://a:1,[::1]:2";
   if (option.check_lname("log-level")) return "off";
   if (option.check_lname("log-format")) return "json";
   return "7";

@@ -147,6 +147,40 @@ TEST_F(ServiceMetricsTest, TellWhatOthersKeep) {
   EXPECT_THAT(Read(*memory_store_, extra), Contains(Pair("puzzlesolver_open_calls", 4)));
 }
 
+TEST_F(ServiceMetricsTest, TellHowTheSharedCacheStands) {
+  EXPECT_THAT(Read(), Not(Contains(Key("puzzlesolver_shared_cache_nodes"))));
+  const storage::SharedStatistics statistics{.hits = 1,
+                                             .misses = 2,
+                                             .rejected = 3,
+                                             .timeouts = 4,
+                                             .skipped = 5,
+                                             .errors = 6,
+                                             .writes = 7,
+                                             .writes_failed = 8,
+                                             .writes_dropped = 9,
+                                             .writes_pending = 10,
+                                             .nodes = 11,
+                                             .nodes_left_alone = 12};
+  const ServiceMetrics metrics(
+      {.app = &app_, .store = memory_store_.get(), .shared = [&statistics] { return statistics; }});
+  const PrometheusText text = ReadPrometheusText(MetricsText({&metrics}));
+  EXPECT_THAT(text.complaints, IsEmpty());
+  EXPECT_THAT(
+      text.samples,
+      IsSupersetOf(Samples{{R"(puzzlesolver_shared_cache_lookups_total{result="hit"})", 1},
+                           {R"(puzzlesolver_shared_cache_lookups_total{result="miss"})", 2},
+                           {R"(puzzlesolver_shared_cache_lookups_total{result="rejected"})", 3},
+                           {R"(puzzlesolver_shared_cache_lookups_total{result="timeout"})", 4},
+                           {R"(puzzlesolver_shared_cache_lookups_total{result="skipped"})", 5},
+                           {R"(puzzlesolver_shared_cache_lookups_total{result="error"})", 6},
+                           {R"(puzzlesolver_shared_cache_writes_total{result="done"})", 7},
+                           {R"(puzzlesolver_shared_cache_writes_total{result="failed"})", 8},
+                           {R"(puzzlesolver_shared_cache_writes_total{result="dropped"})", 9},
+                           {"puzzlesolver_shared_cache_pending_writes", 10},
+                           {"puzzlesolver_shared_cache_nodes", 11},
+                           {"puzzlesolver_shared_cache_nodes_left_alone", 12}}));
+}
+
 TEST_F(ServiceMetricsTest, StandBesideThoseOfCalls) {
   const CallMetrics calls({"Solve"});
   const ServiceMetrics service({.app = &app_, .store = memory_store_.get()});

@@ -24,6 +24,20 @@ TEST(WriteQueueTest, WritesInOrder) {
   EXPECT_EQ(queue.dropped(), 0u);
 }
 
+TEST(WriteQueueTest, LargeOnesAreWrittenAlone) {
+  std::vector<std::size_t> together;
+  {
+    WriteQueue queue(std::size_t{1} << 30, [&](auto requests, const std::stop_token&) {
+      together.push_back(requests.size());
+    });
+    for (int i = 0; i < 3; ++i) {
+      queue.Push({0, {"SET", std::string(WriteQueue::kMaxBytesTogether, 'x')}});
+    }
+    while (queue.pending() > 0) std::this_thread::yield();
+  }
+  EXPECT_EQ(together, (std::vector<std::size_t>{1, 1, 1}));
+}
+
 TEST(WriteQueueTest, WhatFindsNoRoomIsDroppedAndCounted) {
   std::latch begun(1);
   std::latch go_on(1);
