@@ -55,4 +55,9 @@ absl::StatusOr<StoreCounts> CountRecords(storage::MaintainedStore& store,
   return counter.counts();
 }
 
+std::uint64_t BytesOnDisk(const storage::MaintainedStore& store) {
+  const auto database = store.GetStatistics().database;
+  return database ? database->table_file_bytes + database->log_bytes : 0;
+}
+
 }  // namespace puzzlesolver::app

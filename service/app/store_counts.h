@@ -29,4 +29,7 @@ absl::StatusOr<StoreCounts> CountRecords(storage::MaintainedStore& store,
                                          const storage::RecordFilter& filter,
                                          const std::stop_token& stop);
 
+/// What the store's database takes at the moment, in bytes.
+std::uint64_t BytesOnDisk(const storage::MaintainedStore& store);
+
 }  // namespace puzzlesolver::app

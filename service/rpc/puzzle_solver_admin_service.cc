@@ -10,6 +10,8 @@ namespace puzzlesolver::rpc {
 namespace {
 
 using UnaryReactor = grpc::ServerUnaryReactor;
+using WriteReactor = grpc::ServerWriteReactor<grpc::ByteBuffer>;
+using ReadReactor = grpc::ServerReadReactor<grpc::ByteBuffer>;
 
 constexpr Method MethodOf(std::string_view name) {
   return {"PuzzleSolverAdmin", name, security::Right::kAdminister};
@@ -18,41 +20,68 @@ constexpr Method MethodOf(std::string_view name) {
 }  // namespace
 
 UnaryReactor* PuzzleSolverAdminService::GetStoreInfo(grpc::CallbackServerContext* context,
-                                                     const grpc::ByteBuffer*, grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<UnaryReactor>(MethodOf("GetStoreInfo"), *context, service_);
+                                                     const grpc::ByteBuffer* request,
+                                                     grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::GetStoreInfoRequest>(
+      MethodOf("GetStoreInfo"), *context, *request, service_,
+      [&](const v1::GetStoreInfoRequest&, std::unique_ptr<Call> call) {
+        return store_calls_.GetInfo(std::move(call), *response);
+      });
 }
 
-grpc::ServerWriteReactor<grpc::ByteBuffer>* PuzzleSolverAdminService::VerifyStore(
-    grpc::CallbackServerContext* context, const grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<grpc::ServerWriteReactor<grpc::ByteBuffer>>(MethodOf("VerifyStore"),
-                                                                          *context, service_);
+WriteReactor* PuzzleSolverAdminService::VerifyStore(grpc::CallbackServerContext* context,
+                                                    const grpc::ByteBuffer* request) {
+  return ReceiveRequest<WriteReactor, v1::VerifyStoreRequest>(
+      MethodOf("VerifyStore"), *context, *request, service_,
+      [&](const v1::VerifyStoreRequest& wish, std::unique_ptr<Call> call) {
+        return store_calls_.Verify(wish, std::move(call));
+      });
 }
 
 UnaryReactor* PuzzleSolverAdminService::Backup(grpc::CallbackServerContext* context,
-                                               const grpc::ByteBuffer*, grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Backup"), *context, service_);
+                                               const grpc::ByteBuffer* request,
+                                               grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::BackupRequest>(
+      MethodOf("Backup"), *context, *request, service_,
+      [&](const v1::BackupRequest& wish, std::unique_ptr<Call> call) {
+        return store_calls_.Backup(wish, std::move(call), *response);
+      });
 }
 
-grpc::ServerWriteReactor<grpc::ByteBuffer>* PuzzleSolverAdminService::Export(
-    grpc::CallbackServerContext* context, const grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<grpc::ServerWriteReactor<grpc::ByteBuffer>>(MethodOf("Export"),
-                                                                          *context, service_);
+WriteReactor* PuzzleSolverAdminService::Export(grpc::CallbackServerContext* context,
+                                               const grpc::ByteBuffer* request) {
+  return ReceiveRequest<WriteReactor, v1::ExportRequest>(
+      MethodOf("Export"), *context, *request, service_,
+      [&](const v1::ExportRequest& wish, std::unique_ptr<Call> call) {
+        return store_calls_.Export(wish, std::move(call));
+      });
 }
 
-grpc::ServerReadReactor<grpc::ByteBuffer>* PuzzleSolverAdminService::Import(
-    grpc::CallbackServerContext* context, grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<grpc::ServerReadReactor<grpc::ByteBuffer>>(MethodOf("Import"),
-                                                                         *context, service_);
+ReadReactor* PuzzleSolverAdminService::Import(grpc::CallbackServerContext* context,
+                                              grpc::ByteBuffer* response) {
+  return Receive<ReadReactor>(
+      MethodOf("Import"), *context, service_,
+      [&](std::unique_ptr<Call> call) { return store_calls_.Import(std::move(call), *response); });
 }
 
 UnaryReactor* PuzzleSolverAdminService::Purge(grpc::CallbackServerContext* context,
-                                              const grpc::ByteBuffer*, grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Purge"), *context, service_);
+                                              const grpc::ByteBuffer* request,
+                                              grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::PurgeRequest>(
+      MethodOf("Purge"), *context, *request, service_,
+      [&](const v1::PurgeRequest& wish, std::unique_ptr<Call> call) {
+        return store_calls_.Purge(wish, std::move(call), *response);
+      });
 }
 
 UnaryReactor* PuzzleSolverAdminService::Compact(grpc::CallbackServerContext* context,
-                                                const grpc::ByteBuffer*, grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<UnaryReactor>(MethodOf("Compact"), *context, service_);
+                                                const grpc::ByteBuffer* request,
+                                                grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::CompactRequest>(
+      MethodOf("Compact"), *context, *request, service_,
+      [&](const v1::CompactRequest&, std::unique_ptr<Call> call) {
+        return store_calls_.Compact(std::move(call), *response);
+      });
 }
 
 UnaryReactor* PuzzleSolverAdminService::SetLogLevel(grpc::CallbackServerContext* context,

@@ -2,6 +2,8 @@
 
 #include "puzzlesolver/v1/puzzle_solver_admin.grpc.pb.h"
 #include "service/rpc/service_context.h"
+#include "service/rpc/store_access.h"
+#include "service/rpc/store_calls.h"
 
 namespace puzzlesolver::rpc {
 
@@ -16,12 +18,13 @@ using PuzzleSolverAdminMethods = v1::PuzzleSolverAdmin::WithRawCallbackMethod_Ge
                             v1::PuzzleSolverAdmin::WithRawCallbackMethod_SetLogLevel<
                                 v1::PuzzleSolverAdmin::Service>>>>>>>>;
 
-/// puzzlesolver.v1.PuzzleSolverAdmin: SetLogLevel; every other method answers UNIMPLEMENTED. Safe
-/// to call from any thread.
+/// puzzlesolver.v1.PuzzleSolverAdmin. Safe to call from any thread. The destructor waits for the
+/// threads of calls that have been told to end.
 class PuzzleSolverAdminService final : public PuzzleSolverAdminMethods {
  public:
   /// What `service` names must outlive every call.
-  explicit PuzzleSolverAdminService(const ServiceContext& service) : service_(service) {}
+  explicit PuzzleSolverAdminService(const ServiceContext& service, const StoreAccess& store = {})
+      : service_(service), store_calls_(store) {}
 
   grpc::ServerUnaryReactor* GetStoreInfo(grpc::CallbackServerContext* context,
                                          const grpc::ByteBuffer* request,
@@ -47,6 +50,7 @@ class PuzzleSolverAdminService final : public PuzzleSolverAdminMethods {
 
  private:
   const ServiceContext service_;
+  StoreCalls store_calls_;
 };
 
 }  // namespace puzzlesolver::rpc

@@ -182,32 +182,16 @@ TEST_F(OtherMethodsTest, MethodsToComeAreNamed) {
 
 class AdminTest : public ServiceTest {
  protected:
-  template <typename Request, typename Response>
-  void ExpectUnaryNotImplemented(grpc::Status (v1::PuzzleSolverAdmin::Stub::*method)(
-                                     grpc::ClientContext*, const Request&, Response*),
-                                 const std::string& name) {
-    grpc::ClientContext context;
-    Response response;
-    ExpectNotImplemented((admin_.get()->*method)(&context, Request(), &response), name);
-  }
-
   const std::unique_ptr<v1::PuzzleSolverAdmin::Stub> admin_ =
       v1::PuzzleSolverAdmin::NewStub(server().InProcessChannel());
 };
 
-TEST_F(AdminTest, MethodsToComeAreNamed) {
-  using Stub = v1::PuzzleSolverAdmin::Stub;
-  ExpectUnaryNotImplemented(&Stub::GetStoreInfo, "PuzzleSolverAdmin.GetStoreInfo");
-  ExpectUnaryNotImplemented(&Stub::Backup, "PuzzleSolverAdmin.Backup");
-  ExpectUnaryNotImplemented(&Stub::Purge, "PuzzleSolverAdmin.Purge");
-  ExpectUnaryNotImplemented(&Stub::Compact, "PuzzleSolverAdmin.Compact");
-  grpc::ClientContext verify;
-  ExpectNotImplemented(admin_->VerifyStore(&verify, {})->Finish(), "PuzzleSolverAdmin.VerifyStore");
-  grpc::ClientContext exporting;
-  ExpectNotImplemented(admin_->Export(&exporting, {})->Finish(), "PuzzleSolverAdmin.Export");
-  grpc::ClientContext importing;
-  v1::ImportResponse response;
-  ExpectNotImplemented(admin_->Import(&importing, &response)->Finish(), "PuzzleSolverAdmin.Import");
+TEST_F(AdminTest, AStoreInMemoryIsNotLookedAfter) {
+  grpc::ClientContext context;
+  v1::CompactResponse response;
+  const grpc::Status status = admin_->Compact(&context, {}, &response);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ReasonIn(status), "STORE_UNAVAILABLE");
 }
 
 TEST_F(AdminTest, TheLogLevelCanBeChanged) {
