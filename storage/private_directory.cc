@@ -18,7 +18,7 @@ absl::Status ErrorOf(const std::filesystem::path& directory, std::string_view wh
       absl::StrCat(std::string(what), " '", directory.string(), "' cannot be ", done, ": ",
                    std::error_code(error, std::generic_category()).message(), ".");
   const bool full = error == ENOSPC || error == EDQUOT;
-  return full ? absl::UnavailableError(message) : absl::PermissionDeniedError(message);
+  return full ? absl::ResourceExhaustedError(message) : absl::PermissionDeniedError(message);
 }
 
 }  // namespace

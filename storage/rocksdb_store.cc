@@ -1,9 +1,5 @@
 #include "storage/rocksdb_store.h"
 
-#include <algorithm>
-#include <atomic>
-#include <map>
-#include <mutex>
 #include <string_view>
 #include <system_error>
 
@@ -12,9 +8,7 @@
 #include "rocksdb/db.h"
 #include "rocksdb/sst_file_writer.h"
 #include "rocksdb/write_batch.h"
-#include "storage/background_sync.h"
 #include "storage/big_endian.h"
-#include "storage/rocksdb_database.h"
 #include "storage/rocksdb_statistics.h"
 #include "storage/sealed_value.h"
 #include "storage/store_rules.h"
@@ -24,11 +18,13 @@ namespace {
 
 // Tables are written here before RocksDB takes them over; what a crash leaves is removed.
 constexpr char kIngestDirectory[] = "ingest";
+constexpr std::size_t kMaxGenerations = 4;
 
 absl::Status ToStatus(const rocksdb::Status& status, const char* what) {
   if (status.ok()) return absl::OkStatus();
-  return absl::UnavailableError(
-      absl::StrCat("The solution store cannot be ", what, ": ", status.ToString(), "."));
+  const std::string message =
+      absl::StrCat("The solution store cannot be ", what, ": ", status.ToString(), ".");
+  return status.IsCorruption() ? absl::DataLossError(message) : absl::UnavailableError(message);
 }
 
 // A table is complete when this row is there. Its key has no rank, so it sorts before the rows.
@@ -43,12 +39,6 @@ std::string CompletionValue(const std::string& encoded_key, std::uint64_t rows) 
   return SealValue(encoded_key, payload);
 }
 
-bool IsDamaged(const std::string& encoded_key, const std::string& value) {
-  const ValueState state = InspectValue(encoded_key, value);
-  // A sound frame around a content that makes no sense is damage too.
-  return state == ValueState::kDamaged || state == ValueState::kCurrent;
-}
-
 // nullopt when `value` is to stay.
 std::optional<Record> Replacement(const std::string& encoded_key, const std::string& value,
                                   const Record& candidate) {
@@ -56,94 +46,95 @@ std::optional<Record> Replacement(const std::string& encoded_key, const std::str
   return Improve(DecodeRecord(encoded_key, value), candidate);
 }
 
-class RocksDbStore final : public SolutionStore {
- public:
-  RocksDbStore(std::unique_ptr<RocksDbDatabase> database, const RocksDbOptions& options)
-      : database_(std::move(database)),
-        ingest_directory_(options.directory / kIngestDirectory),
-        background_sync_(absl::ToChronoNanoseconds(
-                             std::clamp(options.sync_interval, absl::ZeroDuration(), kLongest)),
-                         [this] { return Sync().ok(); }) {}
+}  // namespace
 
-  ~RocksDbStore() override { Sync().IgnoreError(); }
+absl::StatusOr<std::unique_ptr<RocksDbStore>> RocksDbStore::Open(
+    const RocksDbOptions& options, std::shared_ptr<StoreCounters> counters) {
+  absl::StatusOr<std::unique_ptr<RocksDbDatabase>> database = RocksDbDatabase::Open(options);
+  if (!database.ok()) return database.status();
+  std::error_code ignored;
+  std::filesystem::remove_all(options.directory / kIngestDirectory, ignored);
+  return std::unique_ptr<RocksDbStore>(
+      new RocksDbStore(options, *std::move(database), std::move(counters)));
+}
 
-  absl::StatusOr<std::optional<Record>> Find(const Key& key) override {
-    absl::StatusOr<std::optional<Record>> found = Look(database_->solutions(), key, DecodeRecord);
-    if (found.ok()) ++(*found ? hits_ : misses_);
-    return found;
+RocksDbStore::RocksDbStore(const RocksDbOptions& options, std::unique_ptr<RocksDbDatabase> database,
+                           std::shared_ptr<StoreCounters> counters)
+    : options_(options),
+      database_(std::move(database)),
+      counters_(std::move(counters)),
+      generations_(std::make_shared<const Generations>(database_->TakeGenerations())) {}
+
+std::shared_ptr<const RocksDbStore::Generations> RocksDbStore::generations() const {
+  const std::lock_guard lock(generations_mutex_);
+  return generations_;
+}
+
+absl::StatusOr<std::optional<Record>> RocksDbStore::Find(const Key& key) {
+  const std::string encoded_key = EncodeKey(key);
+  const absl::StatusOr<std::optional<Stored>> stored = ReadSolution(encoded_key);
+  if (!stored.ok()) return stored.status();
+  std::optional<Record> record;
+  if (*stored) {
+    record = DecodeRecord(encoded_key, (*stored)->value);
+    if (!record) CountIfDamaged(encoded_key, (*stored)->value);
+    if (record && !(*stored)->is_newest) Promote(encoded_key, (*stored)->value);
   }
+  ++(record ? counters_->hits : counters_->misses);
+  return record;
+}
 
-  absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override {
-    return Look(database_->tables(), key, DecodeStep);
-  }
+absl::StatusOr<std::optional<Step>> RocksDbStore::FindStep(const Key& key) {
+  const std::string encoded_key = EncodeKey(key);
+  const absl::StatusOr<std::optional<std::string>> value = Read(database_->tables(), encoded_key);
+  if (!value.ok()) return value.status();
+  if (!*value) return std::optional<Step>();
+  std::optional<Step> step = DecodeStep(encoded_key, **value);
+  if (!step) CountIfDamaged(encoded_key, **value);
+  return step;
+}
 
-  absl::Status Put(std::span<const Entry> entries) override;
-  absl::Status PutHints(std::span<const Entry> entries) override;
-  absl::StatusOr<bool> HasTable(const Key& table) override;
-  absl::Status PutTable(const Key& table,
-                        std::span<const std::pair<std::string, Step>> steps) override;
-
-  absl::Status Sync() override { return Written(database_->db().SyncWAL(), "synced"); }
-
-  Statistics GetStatistics() const override;
-
- private:
-  static constexpr absl::Duration kLongest = absl::Hours(24);
-
-  // A block that fails RocksDB's own checksum reads as an empty value, which is a damaged one.
-  absl::StatusOr<std::optional<std::string>> Read(rocksdb::ColumnFamilyHandle* family,
-                                                  const std::string& encoded_key);
-
-  absl::Status Written(const rocksdb::Status& status, const char* what);
-
-  absl::Status Write(const absl::StatusOr<std::map<std::string, Record>>& records);
-
-  template <typename Decode>
-  auto Look(rocksdb::ColumnFamilyHandle* family, const Key& key, Decode decode)
-      -> absl::StatusOr<decltype(decode("", ""))>;
-
-  rocksdb::Status WriteTableFile(const std::string& file, const Key& table,
-                                 std::span<const std::pair<std::string, Step>> steps);
-
-  const std::unique_ptr<RocksDbDatabase> database_;
-  const std::filesystem::path ingest_directory_;
-  std::mutex put_mutex_;  // from the reading to the writing of Put
-  std::atomic<std::uint64_t> hits_ = 0;
-  std::atomic<std::uint64_t> misses_ = 0;
-  std::atomic<std::uint64_t> reads_failed_ = 0;
-  std::atomic<std::uint64_t> writes_failed_ = 0;
-  std::atomic<std::uint64_t> damaged_records_ = 0;
-  std::atomic<std::uint64_t> table_files_ = 0;
-  BackgroundSync background_sync_;  // last: it calls Sync
-};
-
-absl::StatusOr<std::optional<std::string>> RocksDbStore::Read(rocksdb::ColumnFamilyHandle* family,
-                                                              const std::string& encoded_key) {
+absl::StatusOr<std::optional<std::string>> RocksDbStore::Read(
+    rocksdb::ColumnFamilyHandle* family, const std::string& encoded_key) const {
   std::string value;
   const rocksdb::Status status = database_->db().Get({}, family, encoded_key, &value);
   if (status.IsNotFound()) return std::optional<std::string>();
   if (status.IsCorruption()) return std::optional<std::string>("");
   if (status.ok()) return std::optional<std::string>(std::move(value));
-  ++reads_failed_;
+  ++counters_->reads_failed;
   return ToStatus(status, "read");
 }
 
-absl::Status RocksDbStore::Written(const rocksdb::Status& status, const char* what) {
-  if (!status.ok()) ++writes_failed_;
-  return ToStatus(status, what);
+absl::StatusOr<std::optional<RocksDbStore::Stored>> RocksDbStore::ReadSolution(
+    const std::string& encoded_key) const {
+  const auto generations = this->generations();
+  for (const Family& generation : *generations) {
+    absl::StatusOr<std::optional<std::string>> value = Read(generation.get(), encoded_key);
+    if (!value.ok()) return value.status();
+    if (*value) return Stored{**std::move(value), generation == generations->front()};
+  }
+  return std::optional<Stored>();
 }
 
-template <typename Decode>
-auto RocksDbStore::Look(rocksdb::ColumnFamilyHandle* family, const Key& key, Decode decode)
-    -> absl::StatusOr<decltype(decode("", ""))> {
-  using Decoded = decltype(decode("", ""));
-  const std::string encoded_key = EncodeKey(key);
-  const absl::StatusOr<std::optional<std::string>> value = Read(family, encoded_key);
-  if (!value.ok()) return value.status();
-  if (!*value) return Decoded();
-  Decoded decoded = decode(encoded_key, **value);
-  if (!decoded && IsDamaged(encoded_key, **value)) ++damaged_records_;
-  return decoded;
+void RocksDbStore::CountIfDamaged(const std::string& encoded_key, const std::string& value) const {
+  const ValueState state = InspectValue(encoded_key, value);
+  // A sound frame around a content that makes no sense is damage too.
+  if (state == ValueState::kDamaged || state == ValueState::kCurrent) ++counters_->damaged_records;
+}
+
+void RocksDbStore::Promote(const std::string& encoded_key, const std::string& value) {
+  if (options_.max_solution_bytes == 0) return;
+  const std::lock_guard lock(put_mutex_);
+  const auto generations = this->generations();
+  const Family& newest = generations->front();
+  const auto there = Read(newest.get(), encoded_key);
+  if (!there.ok() || *there) return;
+  Written(database_->db().Put({}, newest.get(), encoded_key, value), "written").IgnoreError();
+}
+
+absl::Status RocksDbStore::Written(const rocksdb::Status& status, const char* what) const {
+  if (!status.ok()) ++counters_->writes_failed;
+  return ToStatus(status, what);
 }
 
 absl::Status RocksDbStore::Put(std::span<const Entry> entries) {
@@ -158,17 +149,24 @@ absl::Status RocksDbStore::Write(const absl::StatusOr<std::map<std::string, Reco
   if (!records.ok()) return records.status();
   rocksdb::WriteBatch batch;
   const std::lock_guard lock(put_mutex_);
+  const auto generations = this->generations();
   for (const auto& [key, record] : *records) {
-    const absl::StatusOr<std::optional<std::string>> known = Read(database_->solutions(), key);
+    const absl::StatusOr<std::optional<Stored>> known = ReadSolution(key);
     if (!known.ok()) return known.status();
-    const auto written = *known ? Replacement(key, **known, record) : record;
+    const auto written = *known ? Replacement(key, (*known)->value, record) : record;
     if (!written) continue;
-    batch.Put(database_->solutions(), key, EncodeRecord(key, *written)).PermitUncheckedError();
+    batch.Put(generations->front().get(), key, EncodeRecord(key, *written)).PermitUncheckedError();
   }
   if (batch.Count() == 0) return absl::OkStatus();
-  absl::Status status = Written(database_->db().Write({}, &batch), "written");
-  if (status.ok()) background_sync_.NoteWrite();
-  return status;
+  return Written(database_->db().Write({}, &batch), "written");
+}
+
+absl::Status RocksDbStore::Sync() {
+  // What SyncWAL does, which ends the process after a write that failed.
+  rocksdb::WriteOptions synced;
+  synced.sync = true;
+  rocksdb::WriteBatch nothing;
+  return Written(database_->db().Write(synced, &nothing), "synced");
 }
 
 absl::StatusOr<bool> RocksDbStore::HasTable(const Key& table) {
@@ -182,7 +180,8 @@ absl::Status RocksDbStore::PutTable(const Key& table,
                                     std::span<const std::pair<std::string, Step>> steps) {
   if (absl::Status status = CheckTable(steps); !status.ok()) return status;
   const std::string file =
-      (ingest_directory_ / absl::StrCat("table-", ++table_files_, ".sst")).string();
+      (options_.directory / kIngestDirectory / absl::StrCat("table-", ++table_files_, ".sst"))
+          .string();
   const absl::Cleanup remove = [&file] {
     std::error_code ignored;
     std::filesystem::remove(file, ignored);
@@ -203,7 +202,7 @@ rocksdb::Status RocksDbStore::WriteTableFile(const std::string& file, const Key&
   rocksdb::SstFileWriter writer({}, db.GetOptions(database_->tables()), database_->tables());
   const std::string prefix = CompletionKey(table);
   std::error_code error;
-  std::filesystem::create_directory(ingest_directory_, error);
+  std::filesystem::create_directory(options_.directory / kIngestDirectory, error);
   rocksdb::Status status = writer.Open(file);
   if (status.ok()) status = writer.Put(prefix, CompletionValue(prefix, steps.size()));
   for (std::size_t i = 0; i < steps.size() && status.ok(); ++i) {
@@ -213,30 +212,73 @@ rocksdb::Status RocksDbStore::WriteTableFile(const std::string& file, const Key&
   return status.ok() ? writer.Finish() : status;
 }
 
+absl::Status RocksDbStore::Flush() {
+  const auto generations = this->generations();
+  std::vector<rocksdb::ColumnFamilyHandle*> families;
+  for (const Family& generation : *generations) families.push_back(generation.get());
+  families.push_back(database_->db().DefaultColumnFamily());
+  return Written(database_->db().Flush({}, families), "flushed");
+}
+
+std::uint64_t RocksDbStore::LastWrite() const { return database_->db().GetLatestSequenceNumber(); }
+
+std::string RocksDbStore::DatabaseName() const {
+  std::string name;
+  return database_->db().GetDbIdentity(name).ok() ? name : "";
+}
+
+bool RocksDbStore::IsFull(const Family& generation) const {
+  const std::uint64_t most = MaxGenerationBytes(options_);
+  if (most == 0) return false;
+  std::uint64_t bytes = 0;
+  for (const std::string& property : {rocksdb::DB::Properties::kLiveSstFilesSize,
+                                      rocksdb::DB::Properties::kCurSizeAllMemTables}) {
+    std::uint64_t part = 0;
+    database_->db().GetIntProperty(generation.get(), property, &part);
+    bytes += part;
+  }
+  return bytes >= most;
+}
+
+absl::StatusOr<bool> RocksDbStore::RotateIfFull() {
+  Generations next = *generations();
+  const Family previous = next.front();
+  if (!IsFull(previous)) return false;
+  absl::StatusOr<Family> newest = database_->CreateGeneration(previous);
+  if (!newest.ok()) return newest.status();
+  next.insert(next.begin(), *std::move(newest));
+  std::vector<Family> dropped;
+  for (; next.size() > kMaxGenerations; next.pop_back()) dropped.push_back(next.back());
+  {
+    const std::scoped_lock lock(put_mutex_, generations_mutex_);
+    generations_ = std::make_shared<const Generations>(std::move(next));
+  }
+  // Nothing more is written to it, and what is not in a file yet would keep the log.
+  rocksdb::FlushOptions flush;
+  flush.wait = false;
+  database_->db().Flush(flush, previous.get()).PermitUncheckedError();
+  for (const Family& family : dropped) {
+    const absl::Status status =
+        Written(database_->db().DropColumnFamily(family.get()), "rid of old solutions");
+    if (!status.ok()) return status;
+    ++counters_->generations_dropped;
+  }
+  return !dropped.empty();
+}
+
 SolutionStore::Statistics RocksDbStore::GetStatistics() const {
   Statistics statistics;
-  statistics.hits = hits_;
-  statistics.misses = misses_;
-  statistics.reads_failed = reads_failed_;
-  statistics.writes_failed = writes_failed_;
-  statistics.damaged_records = damaged_records_;
-  for (rocksdb::ColumnFamilyHandle* family : {database_->solutions(), database_->tables()}) {
+  counters_->CopyTo(statistics);
+  const auto estimate = [&](rocksdb::ColumnFamilyHandle* family) {
     std::uint64_t keys = 0;
     database_->db().GetIntProperty(family, rocksdb::DB::Properties::kEstimateNumKeys, &keys);
     statistics.approximate_records += keys;
-  }
+  };
+  const auto generations = this->generations();
+  for (const Family& generation : *generations) estimate(generation.get());
+  estimate(database_->tables());
   statistics.database = ReadStatistics(database_->db());
   return statistics;
-}
-
-}  // namespace
-
-absl::StatusOr<std::unique_ptr<SolutionStore>> OpenRocksDbStore(const RocksDbOptions& options) {
-  absl::StatusOr<std::unique_ptr<RocksDbDatabase>> database = RocksDbDatabase::Open(options);
-  if (!database.ok()) return database.status();
-  std::error_code ignored;
-  std::filesystem::remove_all(options.directory / kIngestDirectory, ignored);
-  return std::make_unique<RocksDbStore>(*std::move(database), options);
 }
 
 }  // namespace puzzlesolver::storage

@@ -82,6 +82,11 @@ class SolutionStore {
     std::uint64_t damaged_records = 0;
     /// Estimated number of stored solutions and table rows together.
     std::uint64_t approximate_records = 0;
+    std::uint64_t generations_dropped = 0;       ///< parts of the solutions, to keep within a bound
+    bool is_writable = true;                     ///< what is put now is kept
+    std::uint64_t writes_lost = 0;               ///< known to have been put and not kept
+    std::uint64_t databases_set_aside = 0;       ///< as they were damaged
+    std::uint64_t records_salvaged = 0;          ///< from those
     std::optional<DatabaseStatistics> database;  ///< nullopt for a store without one
   };
   /// May look at the directory of the database: for a few calls a second.

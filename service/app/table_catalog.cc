@@ -10,23 +10,43 @@
 namespace puzzlesolver::app {
 
 TableCatalog::TableCatalog(std::span<const std::unique_ptr<Solver>> solvers,
-                           storage::SolutionStore& store, Counters& counters)
-    : store_(store), counters_(counters) {
+                           storage::SolutionStore& store, Counters& counters,
+                           absl::Duration interval)
+    : store_(store), counters_(counters), interval_(interval) {
   std::vector<Entry*> missing;
   for (const auto& solver : solvers) {
     for (StateKey& table : solver->StoredTables()) {
       Entry& entry = entries_.emplace_back(std::move(table), *solver);
-      entry.ready = IsStored(entry.key);
+      entry.ready = IsStored(entry.key).value_or(false);
       if (!entry.ready) missing.push_back(&entry);
     }
   }
-  if (missing.empty()) return;
-  Build(*missing.back());
-  missing.pop_back();
-  builder_ = std::jthread([this, missing](std::stop_token stop) {
-    for (auto entry = missing.rbegin(); entry != missing.rend() && !stop.stop_requested(); ++entry)
-      Build(**entry);
-  });
+  if (!missing.empty()) {
+    Build(*missing.back());
+    missing.pop_back();
+  }
+  builder_ = std::jthread([this, missing](const std::stop_token& stop) { Run(missing, stop); });
+}
+
+void TableCatalog::Run(const std::vector<Entry*>& missing, const std::stop_token& stop) {
+  for (auto entry = missing.rbegin(); entry != missing.rend() && !stop.stop_requested(); ++entry) {
+    Build(**entry);
+  }
+  std::unique_lock lock(waiting_mutex_);
+  while (!stop.stop_requested()) {
+    waiting_.wait_for(lock, stop, absl::ToChronoNanoseconds(interval_), [] { return false; });
+    for (Entry& entry : entries_) {
+      if (!stop.stop_requested()) Check(entry);
+    }
+  }
+}
+
+void TableCatalog::Check(Entry& entry) {
+  const absl::StatusOr<bool> stored = IsStored(entry.key);
+  // What cannot be read now is not lost.
+  if (!stored.ok()) return;
+  entry.ready = *stored;
+  if (!*stored) Build(entry);
 }
 
 bool TableCatalog::IsReady(StateKey state) const {
@@ -57,16 +77,16 @@ std::vector<TableStatus> TableCatalog::Statuses() const {
   return statuses;
 }
 
-bool TableCatalog::IsStored(const StateKey& table) {
-  const absl::StatusOr<bool> stored = store_.HasTable(ToStoreKey(table));
+absl::StatusOr<bool> TableCatalog::IsStored(const StateKey& table) {
+  absl::StatusOr<bool> stored = store_.HasTable(ToStoreKey(table));
   if (!stored.ok()) ++counters_.store_errors;
-  return stored.value_or(false);
+  return stored;
 }
 
 void TableCatalog::Build(Entry& entry) {
   try {
     entry.ready = MakeAndStore(entry);
-    if (!entry.ready) entry.failure = "The database could not take it.";
+    entry.failure = entry.ready ? nullptr : "The database could not take it.";
   } catch (const std::bad_alloc&) {
     entry.failure = "There was not enough memory to make it.";
   }

@@ -44,8 +44,8 @@ struct TableOptions {
   /// not fill the disk.
   static constexpr std::uint64_t kMaxDefaultMemoryBytes = 2'000'000'000;
 
-  /// Of all tables in use, and of the one that is being made; 0 = half of what the process may use,
-  /// at most kMaxDefaultMemoryBytes.
+  /// Of all tables in use, and of the one that is being made; 0 = their share of the standard
+  /// MemoryBudget.
   std::uint64_t memory_bytes = 0;
   Building building = Building::kAll;
   /// Is told what happens, one event at a time, by the thread that works on the tables. May be

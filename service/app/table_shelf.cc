@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "service/app/format_bytes.h"
-#include "service/app/memory_allowance.h"
+#include "service/app/memory_budget.h"
 
 namespace puzzlesolver::app {
 namespace {
@@ -19,9 +19,7 @@ std::uint64_t BytesNeeded(const TablePlan& plan, bool there) {
   return there ? plan.Bytes() : plan.BuildBytes();
 }
 
-std::uint64_t DefaultMemory() {
-  return std::min(AllowedMemory() / 2, TableOptions::kMaxDefaultMemoryBytes);
-}
+std::uint64_t DefaultMemory() { return MemoryBudget::Of(MemoryBudget::Default(), 0)->tables; }
 
 TableStatus StatusOf(const TablePlan& plan) {
   TableStatus status;

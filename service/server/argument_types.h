@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,6 +15,11 @@ namespace puzzlesolver::server {
 /// is borrowed, as in CLI11.
 void AddDuration(CLI::App& app, const std::string& option, absl::Duration shortest,
                  absl::Duration& duration, const std::string& description);
+
+/// Adds an option that takes a size such as 512MB, 2GiB or 1000: 0, or `least` and more. `bytes` is
+/// the default and is borrowed.
+void AddBytes(CLI::App& app, const std::string& option, std::uint64_t least, std::uint64_t& bytes,
+              const std::string& description);
 
 /// Adds an option that takes HOST:PORT, and '' unless `required`.
 void AddAddress(CLI::App& app, const std::string& option, bool required, std::string& address,

@@ -42,6 +42,26 @@ void Health::SetReady(bool ready) {
   for (grpc::Server* const server : servers_) Tell(*server);
 }
 
+void Health::AddStore() {
+  const std::lock_guard lock(mutex_);
+  has_store_ = true;
+  for (grpc::Server* const server : servers_) Tell(*server);
+}
+
+void Health::OnStoreEvent(const storage::StoreEvent& event) {
+  using Kind = storage::StoreEvent::Kind;
+  if (event.kind != Kind::kUnwritable && event.kind != Kind::kWritable) return;
+  const std::lock_guard lock(mutex_);
+  is_store_well_ = event.kind == Kind::kWritable;
+  store_trouble_ = is_store_well_ ? "" : event.detail;
+  for (grpc::Server* const server : servers_) Tell(*server);
+}
+
+std::string Health::store_trouble() const {
+  const std::lock_guard lock(mutex_);
+  return store_trouble_;
+}
+
 bool Health::is_ready() const {
   const std::lock_guard lock(mutex_);
   return ready_;
@@ -51,6 +71,7 @@ void Health::Tell(grpc::Server& server) const {
   grpc::HealthCheckServiceInterface& service = *server.GetHealthCheckService();
   service.SetServingStatus(kLiveness, true);
   for (const std::string& name : names_) service.SetServingStatus(name, ready_);
+  if (has_store_) service.SetServingStatus(kStore, is_store_well_);
 }
 
 absl::StatusOr<std::unique_ptr<HealthServer>> HealthServer::Start(const std::string& address,

@@ -10,12 +10,15 @@
 #include "grpcpp/server.h"
 #include "service/server/connection_acceptor.h"
 #include "service/server/refused_connections.h"
+#include "storage/store_event.h"
 
 namespace puzzlesolver::server {
 
 /// Names that the health services of this process know beside "" and those of its services.
 inline constexpr char kLiveness[] = "liveness";
 inline constexpr char kReadiness[] = "readiness";
+/// Only where answers are kept on disk: serves while they can be.
+inline constexpr char kStore[] = "store";
 
 /// Whether this process can be given calls, as its gRPC health services tell it: "liveness" serves
 /// as long as they answer at all, everything else while calls are wanted. Safe to use from any
@@ -33,6 +36,12 @@ class Health {
   void SetReady(bool ready);
   bool is_ready() const;
 
+  /// There is a store on disk, which is well until an event says otherwise.
+  void AddStore();
+  void OnStoreEvent(const storage::StoreEvent& event);
+  /// One sentence while answers are not kept; calls are answered all the same.
+  std::string store_trouble() const;
+
  private:
   void Tell(grpc::Server& server) const;
 
@@ -40,6 +49,9 @@ class Health {
   mutable std::mutex mutex_;
   std::vector<grpc::Server*> servers_;
   bool ready_ = false;
+  bool has_store_ = false;
+  bool is_store_well_ = true;
+  std::string store_trouble_;
 };
 
 /// A plaintext gRPC server for nothing but health checks: the probes of Kubernetes speak neither

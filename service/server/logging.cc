@@ -34,6 +34,29 @@ void AdoptLogger(std::shared_ptr<spdlog::logger> logger) {
       });
 }
 
+void LogStoreEvent(const storage::StoreEvent& event, spdlog::logger& logger) {
+  using Kind = storage::StoreEvent::Kind;
+  const std::string path = event.path.string();
+  switch (event.kind) {
+    case Kind::kUnwritable:
+      return logger.error("answers are not kept for now: {}", event.detail);
+    case Kind::kWritable:
+      return logger.warn("answers are kept again in '{}'", path);
+    case Kind::kBegunAnew:
+      return logger.error("an empty database is begun in '{}': {}", path, event.detail);
+    case Kind::kSetAside:
+      return logger.error("a damaged database was set aside in '{}': {}", path, event.detail);
+    case Kind::kSalvaged:
+      return logger.warn("{} records were salvaged from '{}'", event.count, path);
+    case Kind::kNotSalvaged:
+      return logger.error("not all could be salvaged from '{}': {}", path, event.detail);
+    case Kind::kWritesLost:
+      return logger.error("{} writes that were on disk are gone from '{}'", event.count, path);
+    case Kind::kSolutionsDropped:
+      return logger.info("the oldest stored answers were dropped, to keep within the bound");
+  }
+}
+
 void LogTableEvent(const app::TableEvent& event, spdlog::logger& logger) {
   using Kind = app::TableEvent::Kind;
   const double seconds = absl::ToDoubleSeconds(event.elapsed);

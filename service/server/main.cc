@@ -2,6 +2,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -110,6 +111,10 @@ int main(int argc, char** argv) {
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   // Nobody has to read what is printed.
   signal(SIGPIPE, SIG_IGN);
+  // A file that may not grow is like a full disk.
+  signal(SIGXFSZ, SIG_IGN);
+  // What it stores is for its owner alone.
+  umask(S_IRWXG | S_IRWXO);
   if (const auto reason = puzzlesolver::server::WhyCpuIsUnfit()) {
     std::cerr << "puzzlesolver-server: " << *reason << std::endl;
     return EXIT_FAILURE;

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "puzzlesolver/v1/puzzle_solver.pb.h"
 #include "puzzlesolver/v1/puzzle_solver_admin.pb.h"
 #include "service/server/open_files.h"
@@ -48,6 +49,10 @@ absl::Status Observation::Listen(const std::string& address, const Health& healt
   content.readiness = [&health] {
     return health.is_ready() ? absl::OkStatus()
                              : absl::UnavailableError("The server takes no calls now.");
+  };
+  content.readiness_remark = [&health] {
+    const std::string trouble = health.store_trouble();
+    return trouble.empty() ? "" : absl::StrCat("Answers are not kept: ", trouble);
   };
   auto endpoint = telemetry::HttpEndpoint::Start(address, FileShares::OfThisProcess().metrics,
                                                  std::move(content));

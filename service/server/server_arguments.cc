@@ -11,6 +11,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "service/app/memory_budget.h"
 #include "service/server/address.h"
 #include "service/server/argument_types.h"
 #include "service/telemetry/http_endpoint.h"
@@ -142,6 +143,12 @@ void ServerArguments::AddWork(CLI::App& app) {
       ->capture_default_str();
   AddDuration(app, "--sync-interval", absl::ZeroDuration(), server.sync_interval,
               "A power loss costs at most the answers of this interval");
+  AddBytes(app, "--cache-max-bytes", ServerOptions::kMinSolutionBytes, server.max_solution_bytes,
+           "Most that stored answers may take on disk; 0 is any number");
+  AddSwitch(app, "--store-required", server.store_required,
+            "Whether a database that cannot be opened ends the server");
+  AddBytes(app, "--memory", app::MemoryBudget::kLeast, server.memory_bytes,
+           "Most memory to plan with; 0 is 75 % of what the process is allowed");
   using Building = app::TableOptions::Building;
   AddChoice<Building>(
       app, "--tables",

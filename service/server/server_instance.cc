@@ -10,14 +10,13 @@
 #include <utility>
 
 #include "grpcpp/server_builder.h"
-#include "service/app/memory_allowance.h"
 #include "service/server/extra_metrics.h"
 #include "service/server/logging.h"
 #include "service/server/open_files.h"
 #include "service/server/server_building.h"
 #include "service/server/version.h"
+#include "storage/local_store.h"
 #include "storage/memory_store.h"
-#include "storage/rocksdb_store.h"
 #include "storage/sealed_value.h"
 
 namespace puzzlesolver::server {
@@ -28,18 +27,20 @@ std::shared_ptr<spdlog::logger> LoggerOf(const ServerOptions& options) {
                                    : NewLogger(spdlog::level::warn, telemetry::LogFormat::kText);
 }
 
-app::AppOptions WithLog(app::AppOptions options, const std::shared_ptr<spdlog::logger>& logger) {
+app::AppOptions AppOptionsOf(const ServerOptions& server, const app::MemoryBudget& budget,
+                             const std::shared_ptr<spdlog::logger>& logger) {
+  app::AppOptions options = server.app;
+  options.tables.memory_bytes = budget.tables;
   options.tables.on_event = [logger](const app::TableEvent& event) {
     LogTableEvent(event, *logger);
   };
   return options;
 }
 
-/// For what arrives and leaves.
-std::size_t MessageMemoryBytes() {
-  constexpr std::uint64_t kLeast = std::uint64_t{64} << 20;
-  constexpr std::uint64_t kMost = std::uint64_t{512} << 20;
-  return std::clamp(app::AllowedMemory() / 4, kLeast, kMost);
+absl::StatusOr<app::MemoryBudget> BudgetOf(const ServerOptions& options) {
+  return app::MemoryBudget::Of(
+      options.memory_bytes != 0 ? options.memory_bytes : app::MemoryBudget::Default(),
+      options.app.tables.memory_bytes);
 }
 
 absl::StatusOr<Address> AddressToListenOn(const ServerOptions& options) {
@@ -91,7 +92,7 @@ absl::Status CheckDirectory(const std::filesystem::path& directory, int access_m
 
 absl::Status CheckOptions(const ServerOptions& options) {
   for (const absl::Status& status :
-       {AddressToListenOn(options).status(),
+       {AddressToListenOn(options).status(), BudgetOf(options).status(),
         CheckDirectory(options.data_directory, R_OK | W_OK | X_OK),
         // Tables that are there are used from where nobody may write, too.
         CheckDirectory(options.app.tables.directory, F_OK)}) {
@@ -106,9 +107,9 @@ absl::StatusOr<std::unique_ptr<ServerInstance>> ServerInstance::Start(
     const ServerOptions& options) {
   std::unique_ptr<ServerInstance> instance(new ServerInstance(options));
   for (const auto step :
-       {&ServerInstance::CheckAddress, &ServerInstance::OpenAccess, &ServerInstance::OpenHealth,
-        &ServerInstance::OpenMetrics, &ServerInstance::OpenStore, &ServerInstance::OpenSharedCache,
-        &ServerInstance::Serve, &ServerInstance::Listen}) {
+       {&ServerInstance::CheckAddress, &ServerInstance::PlanMemory, &ServerInstance::OpenAccess,
+        &ServerInstance::OpenHealth, &ServerInstance::OpenMetrics, &ServerInstance::OpenStore,
+        &ServerInstance::OpenSharedCache, &ServerInstance::Serve, &ServerInstance::Listen}) {
     if (absl::Status status = (*instance.*step)(); !status.ok()) return status;
   }
   return instance;
@@ -134,6 +135,12 @@ absl::Status ServerInstance::CheckAddress() {
   return address.status();
 }
 
+absl::Status ServerInstance::PlanMemory() {
+  const absl::StatusOr<app::MemoryBudget> budget = BudgetOf(options_);
+  if (budget.ok()) budget_ = *budget;
+  return budget.status();
+}
+
 absl::Status ServerInstance::OpenAccess() {
   auto access = SecureAccess::Open(options_.security, *logger_);
   if (access.ok()) access_ = *std::move(access);
@@ -157,13 +164,26 @@ absl::Status ServerInstance::OpenStore() {
     store_ = storage::NewMemoryStore();
     return absl::OkStatus();
   }
-  storage::RocksDbOptions store_options;
-  store_options.directory = options_.data_directory;
+  health_.AddStore();
+  storage::LocalStoreOptions store_options;
+  store_options.database = {.directory = options_.data_directory,
+                            .memory_bytes = budget_.database,
+                            .max_open_files = FileShares::OfThisProcess().database,
+                            .max_solution_bytes = options_.max_solution_bytes,
+                            .log = [logger = logger_](const std::string& message) {
+                              logger->debug("database: {}", message);
+                            }};
   store_options.sync_interval = options_.sync_interval;
-  store_options.max_open_files = FileShares::OfThisProcess().database;
-  auto store = storage::OpenRocksDbStore(store_options);
-  if (store.ok()) store_ = *std::move(store);
-  return store.status();
+  store_options.is_required = options_.store_required;
+  store_options.on_event = [this](const storage::StoreEvent& event) {
+    LogStoreEvent(event, *logger_);
+    health_.OnStoreEvent(event);
+  };
+  auto store = storage::LocalStore::Open(std::move(store_options));
+  if (!store.ok()) return store.status();
+  maintained_store_ = store->get();
+  store_ = *std::move(store);
+  return absl::OkStatus();
 }
 
 absl::Status ServerInstance::OpenSharedCache() {
@@ -179,7 +199,7 @@ absl::Status ServerInstance::Serve() {
   grpc::ServerBuilder builder;
   builder.SetMaxReceiveMessageSize(static_cast<int>(kMaxMessageBytes));
   LimitConnections(options_.max_connection_age, options_.app.max_time, builder);
-  LimitCalls(MessageMemoryBytes(), builder);
+  LimitCalls(budget_.messages, builder);
   if (!options_.reflection) OmitReflection(builder);
   if (!options_.listen.empty()) {
     acceptor_ = std::make_unique<ConnectionAcceptor>(
@@ -187,7 +207,7 @@ absl::Status ServerInstance::Serve() {
   }
   registry_ = std::make_unique<SolverRegistry>();
   storage::SolutionStore& store = shared_cache_ == nullptr ? *store_ : *tiered_store_;
-  app_ = app::PuzzleApp::Create(WithLog(options_.app, logger_), *registry_, store);
+  app_ = app::PuzzleApp::Create(AppOptionsOf(options_, budget_, logger_), *registry_, store);
   observation_.Watch({.app = app_.get(),
                       .store = store_.get(),
                       .version = Version(),

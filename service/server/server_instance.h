@@ -7,6 +7,7 @@
 #include "absl/time/time.h"
 #include "grpcpp/channel.h"
 #include "grpcpp/server.h"
+#include "service/app/memory_budget.h"
 #include "service/app/puzzle_app.h"
 #include "service/rpc/open_calls.h"
 #include "service/rpc/puzzle_solver_admin_service.h"
@@ -22,7 +23,7 @@
 #include "service/server/secure_access.h"
 #include "service/server/server_options.h"
 #include "service/server/shared_cache.h"
-#include "storage/solution_store.h"
+#include "storage/maintained_store.h"
 #include "storage/tiered_store.h"
 
 namespace puzzlesolver::server {
@@ -40,7 +41,7 @@ absl::Status CheckOptions(const ServerOptions& options);
 class ServerInstance {
  public:
   /// Errors, each one sentence: those of CheckOptions and CheckOpenFilesLimit, UNAVAILABLE (an
-  /// address cannot be listened on), and those of storage::OpenRocksDbStore.
+  /// address cannot be listened on), and those of storage::LocalStore::Open.
   static absl::StatusOr<std::unique_ptr<ServerInstance>> Start(const ServerOptions& options);
 
   /// Drains with no time left.
@@ -68,6 +69,7 @@ class ServerInstance {
   explicit ServerInstance(const ServerOptions& options);
 
   absl::Status CheckAddress();
+  absl::Status PlanMemory();
   absl::Status OpenAccess();
   absl::Status OpenHealth();
   absl::Status OpenStore();
@@ -79,6 +81,7 @@ class ServerInstance {
   // In the order in which they are needed; ended in the opposite one.
   const ServerOptions options_;
   const std::shared_ptr<spdlog::logger> logger_;
+  app::MemoryBudget budget_;
   RefusedConnections refused_connections_;
   std::unique_ptr<ConnectionGuard> guard_;  ///< null when nobody can connect
   Health health_;
@@ -88,8 +91,9 @@ class ServerInstance {
   rpc::OpenCalls open_calls_;
   rpc::RequestIds request_ids_;
   std::unique_ptr<storage::SolutionStore> store_;
-  std::unique_ptr<SharedCache> shared_cache_;           ///< null without one
-  std::unique_ptr<storage::TieredStore> tiered_store_;  ///< null without a shared cache
+  storage::MaintainedStore* maintained_store_ = nullptr;  ///< store_, where it is on disk
+  std::unique_ptr<SharedCache> shared_cache_;             ///< null without one
+  std::unique_ptr<storage::TieredStore> tiered_store_;    ///< null without a shared cache
   std::unique_ptr<SolverRegistry> registry_;
   std::unique_ptr<app::PuzzleApp> app_;
   std::unique_ptr<rpc::PuzzleSolverService> service_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -60,6 +61,14 @@ struct ServerOptions {
   /// A crash of the machine loses at most the answers of this interval.
   absl::Duration sync_interval = absl::Seconds(1);
   SharedCacheOptions shared_cache;
+  /// Of stored answers on disk, at least kMinSolutionBytes; 0: any number.
+  std::uint64_t max_solution_bytes = 0;
+  static constexpr std::uint64_t kMinSolutionBytes = 16'000'000;
+  /// Whether the server ends when the database cannot be opened. Otherwise it serves without, and
+  /// tries again.
+  bool store_required = true;
+  /// See app::MemoryBudget; 0 is its default.
+  std::uint64_t memory_bytes = 0;
   /// app.tables.on_event is the server's own.
   app::AppOptions app;
   /// nullptr: warnings and errors to stderr.

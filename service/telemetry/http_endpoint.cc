@@ -116,8 +116,11 @@ int Reply(mg_connection* connection, int status, const char* type, const std::st
   return status;
 }
 
-int ReplyWith(mg_connection* connection, const absl::Status& status) {
-  if (status.ok()) return Reply(connection, 200, kPlainText, "ok\n");
+int ReplyWith(mg_connection* connection, const absl::Status& status,
+              const std::string& remark = "") {
+  if (status.ok()) {
+    return Reply(connection, 200, kPlainText, remark.empty() ? "ok\n" : remark + "\n");
+  }
   return Reply(connection, 503, kPlainText, absl::StrCat(std::string(status.message()), "\n"));
 }
 
@@ -135,7 +138,10 @@ int Answer(mg_connection* connection) noexcept {
   if (HasBody(connection)) return Refuse(connection, 400, "The request must have no body.");
   if (path == "/metrics") return Reply(connection, 200, kMetricsText, content.metrics());
   if (path == "/healthz") return ReplyWith(connection, content.health());
-  if (path == "/readyz") return ReplyWith(connection, content.readiness());
+  if (path == "/readyz") {
+    return ReplyWith(connection, content.readiness(),
+                     content.readiness_remark ? content.readiness_remark() : "");
+  }
   return Refuse(connection, 404, "There are /metrics, /healthz and /readyz.");
 }
 

@@ -14,6 +14,8 @@ struct HttpContent {
   std::function<std::string()> metrics;     ///< in Prometheus' text format
   std::function<absl::Status()> health;     ///< OK, or in one sentence what is wrong
   std::function<absl::Status()> readiness;  ///< OK, or in one sentence why no calls should come
+  /// A sentence of what is wrong although calls may come, or nothing. May be empty.
+  std::function<std::string()> readiness_remark;
 };
 
 /// Answers GET and HEAD of /metrics, /healthz and /readyz over HTTP, one request a connection, each

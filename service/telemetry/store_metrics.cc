@@ -36,6 +36,23 @@ void AddWork(const storage::DatabaseStatistics& database, MetricList& metrics) {
                      Number(database.background_errors));
 }
 
+void AddHistory(const storage::SolutionStore::Statistics& statistics, MetricList& metrics) {
+  metrics.AddGauge("puzzlesolver_store_writable", "1 while new answers are kept, else 0.",
+                   statistics.is_writable ? 1 : 0);
+  metrics.AddCounter("puzzlesolver_store_databases_set_aside_total",
+                     "Damaged databases that were set aside.",
+                     Number(statistics.databases_set_aside));
+  metrics.AddCounter("puzzlesolver_store_records_salvaged_total",
+                     "Records that were read from damaged databases.",
+                     Number(statistics.records_salvaged));
+  metrics.AddCounter("puzzlesolver_store_writes_lost_total",
+                     "Writes that had been on disk and were gone at the opening.",
+                     Number(statistics.writes_lost));
+  metrics.AddCounter("puzzlesolver_store_generations_dropped_total",
+                     "Generations of the oldest answers that were dropped to keep the bound.",
+                     Number(statistics.generations_dropped));
+}
+
 }  // namespace
 
 void AddStoreMetrics(const storage::SolutionStore::Statistics& statistics, MetricList& metrics) {
@@ -52,6 +69,7 @@ void AddStoreMetrics(const storage::SolutionStore::Statistics& statistics, Metri
   metrics.AddGauge("puzzlesolver_store_records",
                    "Estimated number of stored solutions and table rows.",
                    Number(statistics.approximate_records));
+  AddHistory(statistics, metrics);
   if (!statistics.database) return;
   AddSizes(*statistics.database, metrics);
   AddWork(*statistics.database, metrics);

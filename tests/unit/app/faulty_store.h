@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "storage/memory_store.h"
@@ -14,7 +15,7 @@ class FaultyStore final : public storage::SolutionStore {
   absl::StatusOr<std::optional<storage::Record>> Find(const storage::Key& key) override {
     ++finds;
     if (refuses) return Refusal();
-    return store_->Find(key);
+    return store()->Find(key);
   }
   absl::StatusOr<std::optional<storage::Record>> FindFar(const storage::Key& key) override {
     auto near = Find(key);
@@ -22,26 +23,32 @@ class FaultyStore final : public storage::SolutionStore {
   }
   absl::Status Put(std::span<const storage::Entry> entries) override {
     ++puts;
-    return refuses ? Refusal() : store_->Put(entries);
+    return refuses ? Refusal() : store()->Put(entries);
   }
   absl::Status PutHints(std::span<const storage::Entry> entries) override {
-    return refuses ? Refusal() : store_->PutHints(entries);
+    return refuses ? Refusal() : store()->PutHints(entries);
   }
   absl::StatusOr<std::optional<storage::Step>> FindStep(const storage::Key& key) override {
     ++steps;
     if (refuses) return Refusal();
-    return store_->FindStep(key);
+    return store()->FindStep(key);
   }
   absl::StatusOr<bool> HasTable(const storage::Key& table) override {
     if (refuses) return Refusal();
-    return store_->HasTable(table);
+    return store()->HasTable(table);
   }
   absl::Status PutTable(const storage::Key& table,
                         std::span<const std::pair<std::string, storage::Step>> rows) override {
-    return refuses ? Refusal() : store_->PutTable(table, rows);
+    return refuses ? Refusal() : store()->PutTable(table, rows);
   }
-  absl::Status Sync() override { return refuses ? Refusal() : store_->Sync(); }
-  Statistics GetStatistics() const override { return store_->GetStatistics(); }
+  absl::Status Sync() override { return refuses ? Refusal() : store()->Sync(); }
+  Statistics GetStatistics() const override { return store()->GetStatistics(); }
+
+  /// Loses everything.
+  void Clear() {
+    const std::lock_guard lock(mutex_);
+    store_ = storage::NewMemoryStore();
+  }
 
   const std::unique_ptr<storage::SolutionStore> far = storage::NewMemoryStore();
   std::atomic<bool> refuses{false};
@@ -52,7 +59,13 @@ class FaultyStore final : public storage::SolutionStore {
  private:
   static absl::Status Refusal() { return absl::UnavailableError("The disk is full."); }
 
-  const std::unique_ptr<storage::SolutionStore> store_ = storage::NewMemoryStore();
+  std::shared_ptr<storage::SolutionStore> store() const {
+    const std::lock_guard lock(mutex_);
+    return store_;
+  }
+
+  mutable std::mutex mutex_;
+  std::shared_ptr<storage::SolutionStore> store_ = storage::NewMemoryStore();
 };
 
 }  // namespace puzzlesolver::app

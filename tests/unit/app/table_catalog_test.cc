@@ -73,6 +73,37 @@ TEST_F(TableCatalogTest, TableThatCannotBeStoredIsAbsent) {
   EXPECT_EQ(catalog.Statuses().front().detail, "The database could not take it.");
 }
 
+TEST_F(TableCatalogTest, WhatCouldNotBeStoredIsTriedAgain) {
+  store_.refuses = true;
+  const TableCatalog catalog(solvers_, store_, counters_, absl::Milliseconds(1));
+  EXPECT_FALSE(catalog.IsReady(FakeInstance(5).Key()));
+  store_.refuses = false;
+  while (!catalog.IsReady(TableWithGoal(6)) || !catalog.IsReady(FakeInstance(5).Key())) {
+    std::this_thread::yield();
+  }
+  EXPECT_TRUE(IsStored(6));
+  EXPECT_EQ(catalog.Statuses().back().state, TableStatus::State::kReady);
+  EXPECT_EQ(catalog.Statuses().back().detail, "");
+}
+
+TEST_F(TableCatalogTest, TablesThatAreLostAreBuiltAgain) {
+  const TableCatalog catalog(solvers_, store_, counters_, absl::Milliseconds(1));
+  while (!catalog.IsReady(TableWithGoal(6))) std::this_thread::yield();
+  store_.Clear();
+  while (!IsStored(6) || !IsStored(7) || !IsStored(8)) std::this_thread::yield();
+  EXPECT_GE(counters_.tables_built, 6u);
+}
+
+TEST_F(TableCatalogTest, WhatCannotBeReadForAMomentIsNotLost) {
+  const TableCatalog catalog(solvers_, store_, counters_, absl::Milliseconds(1));
+  while (!catalog.IsReady(TableWithGoal(6))) std::this_thread::yield();
+  store_.refuses = true;
+  const std::uint64_t errors = counters_.store_errors;
+  while (counters_.store_errors < errors + 6) std::this_thread::yield();
+  EXPECT_TRUE(catalog.IsReady(TableWithGoal(6)));
+  EXPECT_EQ(counters_.tables_built, 3u);
+}
+
 TEST_F(TableCatalogTest, ListsTheTablesInOrder) {
   const TableCatalog catalog(solvers_, store_, counters_);
   const std::vector<TableStatus> tables = catalog.Statuses();

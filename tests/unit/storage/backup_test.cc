@@ -26,7 +26,7 @@ class BackupTest : public ::testing::Test {
  protected:
   static std::unique_ptr<rocksdb::DB> Open(const fs::path& directory) {
     rocksdb::DB* db = nullptr;
-    const auto status = rocksdb::DB::Open({DatabaseOptions(), {}}, directory.string(), &db);
+    const auto status = rocksdb::DB::Open({DatabaseOptions({}), {}}, directory.string(), &db);
     EXPECT_TRUE(status.ok()) << status.ToString();
     return std::unique_ptr<rocksdb::DB>(db);
   }

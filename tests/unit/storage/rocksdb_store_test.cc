@@ -26,11 +26,11 @@ const std::vector<std::pair<std::string, Step>> kSteps = {{"aa", {0, 0}}, {"ab",
 
 class RocksDbStoreTest : public ::testing::Test {
  protected:
-  absl::StatusOr<std::unique_ptr<SolutionStore>> TryOpen() {
-    return OpenRocksDbStore({.directory = path_});
+  absl::StatusOr<std::unique_ptr<RocksDbStore>> TryOpen() {
+    return RocksDbStore::Open({.directory = path_});
   }
 
-  std::unique_ptr<SolutionStore> Open() {
+  std::unique_ptr<RocksDbStore> Open() {
     auto store = TryOpen();
     EXPECT_TRUE(store.ok()) << store.status();
     return *std::move(store);
@@ -45,7 +45,8 @@ class RocksDbStoreTest : public ::testing::Test {
 
   void PutRaw(const Key& key, const std::string& value) {
     const auto database = OpenRaw();
-    ASSERT_TRUE(database->db().Put({}, database->solutions(), EncodeKey(key), value).ok());
+    const Family solutions = database->TakeGenerations().front();
+    ASSERT_TRUE(database->db().Put({}, solutions.get(), EncodeKey(key), value).ok());
   }
 
   void ExpectRefused(absl::StatusCode code, const char* reason) {
@@ -186,12 +187,13 @@ TEST_F(RocksDbStoreTest, AFlippedByteOfATableFileIsACountedMiss) {
     const auto database = OpenRaw();
     const std::string key = EncodeKey(kKey);
     rocksdb::DB& db = database->db();
-    ASSERT_TRUE(db.Put({}, database->solutions(), key, EncodeRecord(key, kCanonical)).ok());
-    ASSERT_TRUE(db.Flush({}, database->solutions()).ok());
+    const Family solutions = database->TakeGenerations().front();
+    ASSERT_TRUE(db.Put({}, solutions.get(), key, EncodeRecord(key, kCanonical)).ok());
+    ASSERT_TRUE(db.Flush({}, solutions.get()).ok());
     std::vector<rocksdb::LiveFileMetaData> files;
     db.GetLiveFilesMetaData(&files);
     for (const auto& file : files) {
-      if (file.column_family_name != kSolutionsFamily) continue;
+      if (file.column_family_name != GenerationName(0)) continue;
       std::fstream table(file.db_path + file.name, std::ios::in | std::ios::out);
       table.seekp(10).put('!');
       ASSERT_TRUE(table.good());
@@ -241,7 +243,8 @@ TEST_F(RocksDbStoreTest, AnAnswerOfANewerEngineIsAMissAndIsLeftAlone) {
   }
   const auto database = OpenRaw();
   std::string value;
-  ASSERT_TRUE(database->db().Get({}, database->solutions(), EncodeKey(kKey), &value).ok());
+  const Family solutions = database->TakeGenerations().front();
+  ASSERT_TRUE(database->db().Get({}, solutions.get(), EncodeKey(kKey), &value).ok());
   EXPECT_EQ(ToHex(value), ToHex(newer));
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "storage/local_store.h"
 #include "storage/memory_store.h"
 #include "storage/rocksdb_store.h"
 #include "tests/support/temporary_directory.h"
@@ -15,7 +16,7 @@ namespace puzzlesolver::storage {
 namespace {
 
 // What every SolutionStore promises, tried on each of them.
-enum class Kind { kMemory, kRocksDb };
+enum class Kind { kMemory, kRocksDb, kLocal };
 
 class StoreContract : public ::testing::TestWithParam<Kind> {
  protected:
@@ -24,7 +25,16 @@ class StoreContract : public ::testing::TestWithParam<Kind> {
       store_ = NewMemoryStore();
       return;
     }
-    auto store = OpenRocksDbStore({.directory = directory_.path() / "store"});
+    const RocksDbOptions database = {.directory = directory_.path() / "store"};
+    if (GetParam() == Kind::kRocksDb) {
+      Adopt(RocksDbStore::Open(database));
+    } else {
+      Adopt(LocalStore::Open({.database = database}));
+    }
+  }
+
+  template <typename Store>
+  void Adopt(absl::StatusOr<std::unique_ptr<Store>> store) {
     ASSERT_TRUE(store.ok()) << store.status();
     store_ = *std::move(store);
   }
@@ -49,10 +59,12 @@ class StoreContract : public ::testing::TestWithParam<Kind> {
   std::unique_ptr<SolutionStore> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, ::testing::Values(Kind::kMemory, Kind::kRocksDb),
-                         [](const auto& parameter) {
-                           return parameter.param == Kind::kMemory ? "Memory" : "RocksDb";
-                         });
+std::string NameOf(const ::testing::TestParamInfo<Kind>& parameter) {
+  return std::vector{"Memory", "RocksDb", "Local"}[static_cast<std::size_t>(parameter.param)];
+}
+
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
+                         ::testing::Values(Kind::kMemory, Kind::kRocksDb, Kind::kLocal), NameOf);
 
 Key KeyOf(char rank) { return {1, 4, 4, 15, std::string("\0\0", 2) + rank}; }
 Key TableKey() { return {1, 3, 3, 8, ""}; }

@@ -115,7 +115,7 @@ TEST_F(ServiceMetricsTest, TellWhatTheStoreCounts) {
 
 TEST_F(ServiceMetricsTest, TellOfTheDatabase) {
   const TemporaryDirectory directory;
-  const auto store = storage::OpenRocksDbStore({.directory = directory.path() / "store"});
+  const auto store = storage::RocksDbStore::Open({.directory = directory.path() / "store"});
   ASSERT_TRUE(store.ok()) << store.status();
   const std::vector<std::pair<std::string, storage::Step>> steps = {{"a", {}}, {"b", {}}};
   ASSERT_TRUE((*store)->PutTable({1, 3, 3, 8, ""}, steps).ok());
