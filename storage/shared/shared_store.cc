@@ -9,8 +9,6 @@
 namespace puzzlesolver::storage {
 namespace {
 
-/// Nobody waits for a write, but the end of the program must not take long.
-constexpr std::chrono::milliseconds kWritePatience(40);
 /// For what the protocol adds to a record, or an error.
 constexpr std::size_t kReplyOverheadBytes = 1024;
 constexpr std::size_t kMaxWriteReplyBytes = WriteQueue::kMaxTogether * kReplyOverheadBytes;
@@ -36,6 +34,7 @@ RedisCluster::Options ClusterOptions(SharedStoreOptions options) {
 SharedStore::SharedStore(SigningKey signing_key, SharedStoreOptions options)
     : signing_key_(std::move(signing_key)),
       timeout_(options.timeout),
+      write_timeout_(options.write_timeout),
       cluster_(ClusterOptions(options)),
       queue_(options.queue_bytes, [this](std::span<const RedisRequest> requests,
                                          const std::stop_token& stop) { Write(requests, stop); }) {}
@@ -99,7 +98,7 @@ void SharedStore::Put(std::span<const Entry> entries) {
 }
 
 void SharedStore::Write(std::span<const RedisRequest> requests, const std::stop_token& stop) {
-  for (const auto& reply : cluster_.RunAll(requests, kWritePatience, kMaxWriteReplyBytes, stop)) {
+  for (const auto& reply : cluster_.RunAll(requests, write_timeout_, kMaxWriteReplyBytes, stop)) {
     ++(reply.ok() && reply->kind == RedisReply::Kind::kInteger ? writes_ : writes_failed_);
   }
 }

@@ -22,6 +22,8 @@ struct SharedStoreOptions {
   std::optional<RedisCredentials> credentials;
   /// Of one look-up, all in all.
   std::chrono::nanoseconds timeout = std::chrono::milliseconds(5);
+  /// Of the writes that go to one node together. Nobody waits for them but who ends the store.
+  std::chrono::nanoseconds write_timeout = std::chrono::milliseconds(40);
   /// Memory of writes that wait.
   std::size_t queue_bytes = std::size_t{16} << 20;
   CircuitBreaker::Options breaker;
@@ -33,7 +35,7 @@ struct SharedStoreOptions {
 
 /// Answers that the servers of one owner share through Redis, each signed: what has no valid
 /// signature is a miss, and is removed, if it is not of a newer program. Nothing is waited for at
-/// the creation, and at most 50 ms at the end.
+/// the creation, and at most the write timeout and 10 ms at the end.
 class SharedStore final : public FarStore {
  public:
   SharedStore(SigningKey signing_key, SharedStoreOptions options);
@@ -53,6 +55,7 @@ class SharedStore final : public FarStore {
 
   const SigningKey signing_key_;
   const std::chrono::nanoseconds timeout_;
+  const std::chrono::nanoseconds write_timeout_;
   std::atomic<std::uint64_t> hits_ = 0;
   std::atomic<std::uint64_t> misses_ = 0;
   std::atomic<std::uint64_t> rejected_ = 0;

@@ -33,6 +33,7 @@ class SharedStoreTest : public testing::Test {
     SharedStoreOptions options;
     options.seeds = {{"127.0.0.1", redis_.port()}};
     options.timeout = timeout;
+    options.write_timeout = std::chrono::minutes(10);
     options.breaker = {.max_failures = 2, .pause = std::chrono::hours(1)};
     store_ = std::make_unique<SharedStore>(kKey, std::move(options));
     while (store_->GetStatistics().nodes == 0) std::this_thread::yield();
