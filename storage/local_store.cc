@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "storage/durable_mark.h"
+#include "storage/private_directory.h"
 #include "storage/salvage.h"
 #include "storage/set_aside.h"
 #include "storage/write_probe.h"
@@ -311,7 +312,7 @@ void LocalStore::Recover() {
     Close();
     status = Replace(Writability());
   } else {
-    if (!CanBeWritten(directory())) return;
+    if (!PreparePrivateDirectory(directory()).ok() || !CanBeWritten(directory())) return;
     Close();
     status = OpenOrReplace();
   }

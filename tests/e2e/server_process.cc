@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -82,6 +83,13 @@ std::string ServerProcess::ReadErrors() {
 }
 
 void ServerProcess::Signal(int signal) const { kill(pid_, signal); }
+
+void ServerProcess::LimitFileSize(std::uint64_t bytes) const {
+  const rlimit limit = {.rlim_cur = bytes, .rlim_max = RLIM_INFINITY};
+  if (prlimit(pid_, RLIMIT_FSIZE, &limit, nullptr) != 0) throw std::runtime_error("no limit");
+}
+
+void ServerProcess::LiftFileSizeLimit() const { LimitFileSize(RLIM_INFINITY); }
 
 int ServerProcess::Wait() {
   int status = 0;

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,10 @@ class ServerProcess {
   std::string ReadErrors();
 
   void Signal(int signal) const;
+
+  /// None of its files may grow beyond so many bytes, as on a full disk, until that is lifted.
+  void LimitFileSize(std::uint64_t bytes) const;
+  void LiftFileSizeLimit() const;
 
   /// Blocks until it has ended. Its exit code, or the number of the signal that killed it,
   /// negative.
