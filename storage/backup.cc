@@ -10,12 +10,12 @@
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "rocksdb/db.h"
 #include "rocksdb/env.h"
 #include "rocksdb/utilities/backup_engine.h"
 #include "storage/private_directory.h"
+#include "storage/set_aside.h"
 
 namespace puzzlesolver::storage {
 namespace {
@@ -111,32 +111,16 @@ absl::StatusOr<Backup> Choose(const rocksdb::BackupEngine& engine, const fs::pat
                                 : absl::StrCat("There is no backup in ", place, "."));
 }
 
-bool IsDatabaseFile(const std::string& name) {
-  const auto begins = [&](const char* prefix) { return absl::StartsWith(name, prefix); };
-  const auto ends = [&](const char* suffix) { return absl::EndsWith(name, suffix); };
-  return name == kCurrentFile || name == "IDENTITY" || begins("MANIFEST-") || begins("OPTIONS-") ||
-         ends(".sst") || ends(".log") || ends(".blob") || ends(".dbtmp");
-}
-
-std::vector<fs::path> DatabaseFiles(const fs::path& directory) {
-  std::vector<fs::path> files;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(directory, ignored)) {
-    if (IsDatabaseFile(entry.path().filename().string())) files.push_back(entry.path());
-  }
-  return files;
-}
-
 /// The file CURRENT makes the others a database: it goes first and comes last.
 absl::Status MoveIntoPlace(const fs::path& from, const fs::path& target) {
   std::error_code error;
   fs::remove(target / kCurrentFile, error);
   for (const fs::path& old : DatabaseFiles(target)) {
-    if (!error) fs::remove(old, error);
+    if (!error) fs::remove_all(old, error);
   }
   for (const fs::path& file : DatabaseFiles(from)) {
-    if (!error && file.filename() != kCurrentFile)
-      fs::rename(file, target / file.filename(), error);
+    if (error || file.filename() == kCurrentFile) continue;
+    fs::rename(file, target / file.filename(), error);
   }
   if (!error) fs::rename(from / kCurrentFile, target / kCurrentFile, error);
   if (error) {
@@ -181,6 +165,17 @@ absl::Status RestoreInto(std::unique_ptr<rocksdb::BackupEngine> engine, std::uin
   return status.ok() ? MoveIntoPlace(restoring, target) : status;
 }
 
+rocksdb::Status Create(rocksdb::BackupEngine& engine, rocksdb::DB& db, const std::stop_token& stop,
+                       rocksdb::BackupID& id) {
+  const std::stop_callback on_stop(stop, [&] { engine.StopBackup(); });
+  rocksdb::CreateBackupOptions options;
+  options.flush_before_backup = true;
+  options.progress_callback = [&] {
+    if (stop.stop_requested()) engine.StopBackup();
+  };
+  return engine.CreateNewBackup(options, &db, &id);
+}
+
 }  // namespace
 
 absl::StatusOr<Backup> MakeBackup(rocksdb::DB& db, const fs::path& backups, std::uint32_t keep,
@@ -190,30 +185,20 @@ absl::StatusOr<Backup> MakeBackup(rocksdb::DB& db, const fs::path& backups, std:
   }
   const auto lock = DirectoryLock::Take(backups);
   if (!lock.ok()) return lock.status();
-  auto engine = OpenEngine(backups);
+  const auto engine = OpenEngine(backups);
   if (!engine.ok()) return engine.status();
   const std::string what = absl::StrCat("Making a backup in '", backups.string(), "'");
-  const std::stop_callback on_stop(stop, [&] { (*engine)->StopBackup(); });
-  rocksdb::CreateBackupOptions options;
-  options.flush_before_backup = true;
-  options.progress_callback = [&] {
-    if (stop.stop_requested()) (*engine)->StopBackup();
-  };
   if (stop.stop_requested()) return absl::CancelledError(absl::StrCat(what, " was stopped."));
-  rocksdb::BackupID id = 0;
-  const rocksdb::Status made = (*engine)->CreateNewBackup(options, &db, &id);
-  if (!made.ok()) {
+  rocksdb::BackupInfo made;
+  rocksdb::Status status = Create(**engine, db, stop, made.backup_id);
+  if (!status.ok()) {
     (*engine)->GarbageCollect().PermitUncheckedError();
-    return ToStatus(made, what, stop);
+    return ToStatus(status, what, stop);
   }
-  if (keep > 0) {
-    absl::Status status = ToStatus((*engine)->PurgeOldBackups(keep), what, {});
-    if (!status.ok()) return status;
-  }
-  rocksdb::BackupInfo info;
-  const rocksdb::Status found = (*engine)->GetBackupInfo(id, &info);
-  if (!found.ok()) return ToStatus(found, what, {});
-  return ToBackup(info);
+  if (keep > 0) status = (*engine)->PurgeOldBackups(keep);
+  if (status.ok()) status = (*engine)->GetBackupInfo(made.backup_id, &made);
+  if (!status.ok()) return ToStatus(status, what, {});
+  return ToBackup(made);
 }
 
 absl::StatusOr<std::vector<Backup>> ListBackups(const fs::path& backups) {

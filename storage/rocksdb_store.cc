@@ -8,7 +8,6 @@
 #include "rocksdb/db.h"
 #include "rocksdb/sst_file_writer.h"
 #include "rocksdb/write_batch.h"
-#include "storage/big_endian.h"
 #include "storage/rocksdb_statistics.h"
 #include "storage/sealed_value.h"
 #include "storage/store_rules.h"
@@ -31,12 +30,6 @@ absl::Status ToStatus(const rocksdb::Status& status, const char* what) {
 std::string CompletionKey(Key table) {
   table.rank.clear();
   return EncodeKey(table);
-}
-
-std::string CompletionValue(const std::string& encoded_key, std::uint64_t rows) {
-  std::string payload;
-  AppendBigEndian(rows, payload);
-  return SealValue(encoded_key, payload);
 }
 
 // nullopt when `value` is to stay.
@@ -204,7 +197,7 @@ rocksdb::Status RocksDbStore::WriteTableFile(const std::string& file, const Key&
   std::error_code error;
   std::filesystem::create_directory(options_.directory / kIngestDirectory, error);
   rocksdb::Status status = writer.Open(file);
-  if (status.ok()) status = writer.Put(prefix, CompletionValue(prefix, steps.size()));
+  if (status.ok()) status = writer.Put(prefix, EncodeCompletion(prefix, steps.size()));
   for (std::size_t i = 0; i < steps.size() && status.ok(); ++i) {
     const std::string key = prefix + steps[i].first;
     status = writer.Put(key, EncodeStep(key, steps[i].second));

@@ -59,7 +59,9 @@ std::variant<Configuration, ExitCode> ReadConfiguration(int argc, const char* co
                "puzzlesolver-server");
   app.set_version_flag("--version", absl::StrCat("puzzlesolver-server ", Version()));
   app.get_option("--version")->configurable(false);
-  app.footer("Table files are made and checked offline by: puzzlesolver-server tables --help");
+  app.footer(
+      "Table files are made and checked offline by: puzzlesolver-server tables --help\n"
+      "The store is looked after by: puzzlesolver-server db --help");
   ServerArguments arguments;
   arguments.AddTo(app);
   Wishes wishes;

@@ -19,6 +19,7 @@
 #include "service/app/cpu_allowance.h"
 #include "service/server/configuration.h"
 #include "service/server/cpu_check.h"
+#include "service/server/db_command.h"
 #include "service/server/logging.h"
 #include "service/server/open_files.h"
 #include "service/server/server_instance.h"
@@ -95,6 +96,9 @@ int OnceTold(int code) {
 int RunCommand(int argc, char** argv, const sigset_t& signals) {
   if (argc > 1 && std::string_view(argv[1]) == "tables") {
     return OnceTold(RunTablesCommand(argc - 1, argv + 1, signals));
+  }
+  if (argc > 1 && std::string_view(argv[1]) == "db") {
+    return OnceTold(RunDbCommand(argc - 1, argv + 1, signals));
   }
   auto parsed = ReadConfiguration(argc, argv);
   if (const auto* exit = std::get_if<ExitCode>(&parsed)) return OnceTold(exit->value);

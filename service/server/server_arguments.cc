@@ -149,6 +149,11 @@ void ServerArguments::AddWork(CLI::App& app) {
             "Whether a database that cannot be opened ends the server");
   AddBytes(app, "--memory", app::MemoryBudget::kLeast, server.memory_bytes,
            "Most memory to plan with; 0 is 75 % of what the process is allowed");
+  app.add_option("--backup-dir", backup_directory_,
+                 "Directory of the backups, 'backups' in the data directory unless told")
+      ->type_name("DIR");
+  AddFile(app, "--export-key-file", export_key_file_,
+          "Secret that signs exports of the store; what it has not signed is imported as hints");
   using Building = app::TableOptions::Building;
   AddChoice<Building>(
       app, "--tables",
@@ -175,6 +180,8 @@ void ServerArguments::AddLogging(CLI::App& app) {
 
 void ServerArguments::ShowDerivedDefaults(CLI::App& app) const {
   app.get_option("--table-dir")->default_str(tables_.TableDirectory().string());
+  app.get_option("--backup-dir")
+      ->default_str(DefaultBackupDirectory(tables_.data_directory).string());
 }
 
 absl::Status ServerArguments::CheckAddresses() const {
@@ -221,6 +228,10 @@ absl::StatusOr<Configuration> ServerArguments::Configure() const {
   ServerOptions& server = configuration.server;
   server.data_directory = tables_.data_directory;
   server.shared_cache = *std::move(shared_cache);
+  server.backup_directory = backup_directory_.empty()
+                                ? DefaultBackupDirectory(tables_.data_directory)
+                                : std::filesystem::path(backup_directory_);
+  server.export_key_file = export_key_file_;
   server.app.tables.directory = tables_.TableDirectory();
   server.app.tables.memory_bytes = tables_.memory_bytes;
   server.security.tls = {tls_certificate_, tls_key_, tls_client_ca_};

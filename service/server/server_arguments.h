@@ -34,6 +34,8 @@ class ServerArguments {
   Configuration configuration_;
   TableArguments tables_;
   SharedCacheArguments shared_cache_;
+  std::string backup_directory_;
+  std::string export_key_file_;
   std::string tls_certificate_;
   std::string tls_key_;
   std::string tls_client_ca_;

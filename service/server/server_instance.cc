@@ -11,6 +11,7 @@
 
 #include "grpcpp/server_builder.h"
 #include "service/server/extra_metrics.h"
+#include "service/server/key_file.h"
 #include "service/server/logging.h"
 #include "service/server/open_files.h"
 #include "service/server/server_building.h"
@@ -21,6 +22,8 @@
 
 namespace puzzlesolver::server {
 namespace {
+
+constexpr char kExportKeyFile[] = "Export key file";
 
 std::shared_ptr<spdlog::logger> LoggerOf(const ServerOptions& options) {
   return options.logger != nullptr ? options.logger
@@ -88,12 +91,19 @@ absl::Status CheckDirectory(const std::filesystem::path& directory, int access_m
                                                  "'."));
 }
 
+absl::Status CheckExportKey(const ServerOptions& options) {
+  if (options.export_key_file.empty()) return absl::OkStatus();
+  return ReadSigningKey(kExportKeyFile, options.export_key_file).status();
+}
+
 }  // namespace
 
 absl::Status CheckOptions(const ServerOptions& options) {
   for (const absl::Status& status :
        {AddressToListenOn(options).status(), BudgetOf(options).status(),
-        CheckDirectory(options.data_directory, R_OK | W_OK | X_OK),
+        CheckDirectory(options.data_directory, R_OK | W_OK | X_OK), CheckExportKey(options),
+        // Those that are there can be listed where nobody may write, too.
+        CheckDirectory(options.backup_directory, F_OK),
         // Tables that are there are used from where nobody may write, too.
         CheckDirectory(options.app.tables.directory, F_OK)}) {
     if (!status.ok()) return status;
@@ -183,7 +193,7 @@ absl::Status ServerInstance::OpenStore() {
   if (!store.ok()) return store.status();
   maintained_store_ = store->get();
   store_ = *std::move(store);
-  return absl::OkStatus();
+  return OpenExportKey();
 }
 
 absl::Status ServerInstance::OpenSharedCache() {
@@ -193,6 +203,13 @@ absl::Status ServerInstance::OpenSharedCache() {
   shared_cache_ = *std::move(cache);
   tiered_store_ = std::make_unique<storage::TieredStore>(*store_, shared_cache_->store());
   return absl::OkStatus();
+}
+
+absl::Status ServerInstance::OpenExportKey() {
+  if (options_.export_key_file.empty()) return absl::OkStatus();
+  auto key = ReadSigningKey(kExportKeyFile, options_.export_key_file);
+  if (key.ok()) export_key_ = *std::move(key);
+  return key.status();
 }
 
 absl::Status ServerInstance::Serve() {
@@ -226,7 +243,11 @@ absl::Status ServerInstance::Serve() {
                                    .max_message_bytes = kMaxMessageBytes});
   builder.RegisterService(service_.get());
   if (options_.administration) {
-    admin_service_ = std::make_unique<rpc::PuzzleSolverAdminService>(context);
+    admin_service_ = std::make_unique<rpc::PuzzleSolverAdminService>(
+        context, rpc::StoreAccess{.store = maintained_store_,
+                                  .export_key = export_key_ ? &*export_key_ : nullptr,
+                                  .backup_directory = options_.backup_directory,
+                                  .solvers = registry_->all()});
     builder.RegisterService(admin_service_.get());
   }
   server_ = builder.BuildAndStart();

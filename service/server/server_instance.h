@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
@@ -24,6 +25,8 @@
 #include "service/server/server_options.h"
 #include "service/server/shared_cache.h"
 #include "storage/maintained_store.h"
+#include "storage/signing_key.h"
+#include "storage/solution_store.h"
 #include "storage/tiered_store.h"
 
 namespace puzzlesolver::server {
@@ -74,6 +77,7 @@ class ServerInstance {
   absl::Status OpenHealth();
   absl::Status OpenStore();
   absl::Status OpenSharedCache();
+  absl::Status OpenExportKey();
   absl::Status OpenMetrics();
   absl::Status Serve();
   absl::Status Listen();
@@ -92,8 +96,9 @@ class ServerInstance {
   rpc::RequestIds request_ids_;
   std::unique_ptr<storage::SolutionStore> store_;
   storage::MaintainedStore* maintained_store_ = nullptr;  ///< store_, where it is on disk
-  std::unique_ptr<SharedCache> shared_cache_;             ///< null without one
-  std::unique_ptr<storage::TieredStore> tiered_store_;    ///< null without a shared cache
+  std::optional<storage::SigningKey> export_key_;
+  std::unique_ptr<SharedCache> shared_cache_;           ///< null without one
+  std::unique_ptr<storage::TieredStore> tiered_store_;  ///< null without a shared cache
   std::unique_ptr<SolverRegistry> registry_;
   std::unique_ptr<app::PuzzleApp> app_;
   std::unique_ptr<rpc::PuzzleSolverService> service_;

@@ -18,6 +18,11 @@ inline std::filesystem::path DefaultTableDirectory(const std::filesystem::path& 
   return data_directory.empty() ? std::filesystem::path() : data_directory / "tables";
 }
 
+/// The same of the backups.
+inline std::filesystem::path DefaultBackupDirectory(const std::filesystem::path& data_directory) {
+  return data_directory.empty() ? std::filesystem::path() : data_directory / "backups";
+}
+
 /// Who may connect and call.
 struct SecurityOptions {
   /// Certificate and key; empty: no TLS. With a client CA, clients need a certificate of its,
@@ -58,6 +63,10 @@ struct ServerOptions {
   absl::Duration max_connection_age = absl::Minutes(10);
   /// The RocksDB database. Empty: answers are forgotten at the end.
   std::filesystem::path data_directory = "puzzlesolver-data";
+  /// Of the copies that PuzzleSolverAdmin.Backup makes.
+  std::filesystem::path backup_directory = DefaultBackupDirectory("puzzlesolver-data");
+  /// Its secret signs exports; imports that it has not signed are not trusted. Empty: none are.
+  std::filesystem::path export_key_file;
   /// A crash of the machine loses at most the answers of this interval.
   absl::Duration sync_interval = absl::Seconds(1);
   SharedCacheOptions shared_cache;

@@ -6,6 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "service/security/small_file.h"
+#include "service/server/key_file.h"
 #include "storage/shared/redis_address.h"
 #include "storage/signing_key.h"
 
@@ -14,15 +15,6 @@ namespace {
 
 constexpr char kKeyFile[] = "Shared cache's key file";
 constexpr char kCredentialsFile[] = "Shared cache's credentials file";
-
-absl::StatusOr<storage::SigningKey> ReadSigningKey(const std::filesystem::path& file) {
-  const absl::StatusOr<std::string> secret = security::ReadSmallFile(kKeyFile, file);
-  if (!secret.ok()) return secret.status();
-  auto key = storage::SigningKey::Create(*secret);
-  if (key.ok()) return key;
-  return absl::InvalidArgumentError(absl::StrCat(
-      security::NameOf(kKeyFile, file), " cannot be used: ", std::string(key.status().message())));
-}
 
 bool EveryoneMayRead(const std::filesystem::path& file) {
   std::error_code error;
@@ -51,7 +43,7 @@ absl::Status CheckSharedCache(const SharedCacheOptions& options) {
   if (options.addresses.empty()) return absl::OkStatus();
   const absl::Status addresses = storage::ParseRedisAddresses(options.addresses).status();
   if (!addresses.ok()) return addresses;
-  if (absl::Status key = ReadSigningKey(options.key_file).status(); !key.ok()) return key;
+  if (absl::Status key = ReadSigningKey(kKeyFile, options.key_file).status(); !key.ok()) return key;
   if (options.credentials_file.empty()) return absl::OkStatus();
   return ReadRedisCredentials(options.credentials_file).status();
 }
@@ -67,7 +59,7 @@ absl::StatusOr<std::unique_ptr<SharedCache>> SharedCache::Open(const SharedCache
   auto seeds = storage::ParseRedisAddresses(options.addresses);
   if (!seeds.ok()) return seeds.status();
   store.seeds = *std::move(seeds);
-  auto key = ReadSigningKey(options.key_file);
+  auto key = ReadSigningKey(kKeyFile, options.key_file);
   if (!key.ok()) return key.status();
   if (!options.credentials_file.empty()) {
     auto credentials = ReadRedisCredentials(options.credentials_file);

@@ -137,6 +137,10 @@ std::vector<Floor> House() {
       {"service/server",
        {"std", "posix", "absl/", "CLI/", "google/protobuf/", "grpc/", "grpcpp/", "puzzlesolver/v1/",
         "spdlog/", "service/", "storage/"}},
+      // The one file through which the server's command line reaches another server.
+      {"service/server/db_remote.cc",
+       {"std", "absl/", "client/library/", "grpcpp/", "puzzlesolver/v1/", "service/security/",
+        "service/server/"}},
       // The one file that reads and writes TOML.
       {"service/server/config_file.cc", {"std", "absl/", "CLI/", "toml++/", "service/server/"}},
       // The one file that reads what gRPC tells of its connections.

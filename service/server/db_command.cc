@@ -1,0 +1,73 @@
+#include "service/server/db_command.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "service/server/db_arguments.h"
+#include "service/server/db_local.h"
+#include "service/server/db_remote.h"
+#include "service/server/db_verbs.h"
+#include "service/server/signals.h"
+
+namespace puzzlesolver::server {
+namespace {
+
+constexpr char kName[] = "puzzlesolver-server db";
+constexpr int kWrongArguments = 2;
+constexpr int kSignalled = 128;
+
+int Complain(const std::string& sentence) {
+  std::cerr << kName << ": " << sentence << std::endl;
+  return kWrongArguments;
+}
+
+bool SelectsNothing(const std::string& verb, const DbArguments& arguments) {
+  return verb == "purge" && !arguments.all && arguments.Filter().ByteSizeLong() == 0;
+}
+
+absl::StatusOr<std::unique_ptr<DbTarget>> OpenTarget(const std::string& verb,
+                                                     const DbArguments& arguments,
+                                                     const std::stop_token& stop) {
+  if (!arguments.server.address.empty()) return ConnectToStore(arguments.server, stop);
+  return OpenStoppedStore(arguments.Directory(verb == "import"));
+}
+
+int Run(const std::string& verb, const DbArguments& arguments, const std::stop_token& stop) {
+  if (verb == "restore") return Restore(arguments, stop);
+  const auto target = OpenTarget(verb, arguments, stop);
+  if (!target.ok()) return Fail(target.status());
+  if (verb == "stats") return PrintStats(**target, stop);
+  if (verb == "verify") return Verify(**target, arguments, stop);
+  if (verb == "export") return Export(**target, arguments, stop);
+  if (verb == "import") return Import(**target, arguments, stop);
+  if (verb == "backup") return MakeBackup(**target, arguments, stop);
+  if (verb == "purge") return Purge(**target, arguments, stop);
+  return Compact(**target, stop);
+}
+
+}  // namespace
+
+int RunDbCommand(int argc, const char* const* argv, const sigset_t& signals) {
+  CLI::App app("Looks after the store of a server.", kName);
+  DbArguments arguments;
+  arguments.AddTo(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& done) {
+    return app.exit(done);
+  } catch (const CLI::ParseError& error) {
+    return Complain(error.what());
+  }
+  const std::string verb = app.get_subcommands().front()->get_name();
+  if (SelectsNothing(verb, arguments)) {
+    return Complain("Nothing is selected: expected a criterion such as --max-engine, or --all.");
+  }
+  const SignalThread interrupt(signals);
+  const int code = Run(verb, arguments, interrupt.stop());
+  return interrupt.first() == 0 ? code : kSignalled + interrupt.first();
+}
+
+}  // namespace puzzlesolver::server
