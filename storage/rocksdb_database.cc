@@ -31,7 +31,8 @@ bool IsLockedByAnother(const std::filesystem::path& directory) {
 
 absl::Status DatabaseError(const rocksdb::Status& status, const std::filesystem::path& directory) {
   const std::string place = absl::StrCat("'", directory.string(), "'");
-  if (status.IsCorruption()) {
+  // A file that another one names is missing.
+  if (status.IsCorruption() || status.IsPathNotFound()) {
     return absl::DataLossError(
         absl::StrCat("The database in ", place, " is damaged: ", status.ToString(), "."));
   }
