@@ -28,10 +28,6 @@ std::chrono::nanoseconds UpkeepInterval(const LocalStoreOptions& options) {
       std::clamp(std::min(sync, options.upkeep_interval), kShortestInterval, kLongestInterval));
 }
 
-absl::Status NotOpen() {
-  return absl::UnavailableError("The solution store is not open at the moment.");
-}
-
 }  // namespace
 
 LocalStore::LocalStore(LocalStoreOptions options)
@@ -167,7 +163,7 @@ absl::Status LocalStore::TryWrite(Write write) {
   if (!store || health_ != Health::kWell) {
     ++counters_->writes_failed;
     absl::Status trouble = Writability();
-    return trouble.ok() ? NotOpen() : trouble;
+    return trouble.ok() ? DatabaseNotOpen() : trouble;
   }
   const absl::Status status = write(*store);
   if (!status.ok()) return Noted(status);
@@ -180,21 +176,21 @@ absl::StatusOr<std::optional<Record>> LocalStore::Find(const Key& key) {
   const std::shared_ptr<RocksDbStore> store = Take();
   if (store) return store->Find(key);
   ++counters_->reads_failed;
-  return NotOpen();
+  return DatabaseNotOpen();
 }
 
 absl::StatusOr<std::optional<Step>> LocalStore::FindStep(const Key& key) {
   const std::shared_ptr<RocksDbStore> store = Take();
   if (store) return store->FindStep(key);
   ++counters_->reads_failed;
-  return NotOpen();
+  return DatabaseNotOpen();
 }
 
 absl::StatusOr<bool> LocalStore::HasTable(const Key& table) {
   const std::shared_ptr<RocksDbStore> store = Take();
   if (store) return store->HasTable(table);
   ++counters_->reads_failed;
-  return NotOpen();
+  return DatabaseNotOpen();
 }
 
 absl::Status LocalStore::Put(std::span<const Entry> entries) {
@@ -239,58 +235,6 @@ SolutionStore::Statistics LocalStore::GetStatistics() const {
   statistics.databases_set_aside = databases_set_aside_;
   statistics.records_salvaged = records_salvaged_;
   return statistics;
-}
-
-template <typename Work>
-auto LocalStore::RunLong(const std::stop_token& stop, Work work)
-    -> decltype(work(std::declval<RocksDbStore&>(), stop)) {
-  std::shared_ptr<RocksDbStore> store;
-  std::stop_token interrupt;
-  {
-    const std::lock_guard lock(mutex_);
-    store = opened_.store;
-    interrupt = opened_.interrupt.get_token();
-  }
-  if (!store) return NotOpen();
-  std::stop_source either;
-  const auto end = [&either] { either.request_stop(); };
-  const std::stop_callback by_caller(stop, end);
-  const std::stop_callback by_replacement(interrupt, end);
-  return work(*store, either.get_token());
-}
-
-absl::Status LocalStore::ScanSolutions(ScanVisitor& visitor, const std::stop_token& stop) {
-  return RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.ScanSolutions(visitor, either);
-  });
-}
-
-absl::Status LocalStore::ScanTables(ScanVisitor& visitor, const std::stop_token& stop) {
-  return RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.ScanTables(visitor, either);
-  });
-}
-
-absl::StatusOr<std::uint64_t> LocalStore::Purge(const RecordFilter& filter, bool dry_run,
-                                                const std::stop_token& stop) {
-  auto purged = RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.Purge(filter, dry_run, either);
-  });
-  unsynced_ = true;
-  return purged.ok() ? purged : Noted(purged.status());
-}
-
-absl::Status LocalStore::Compact(const std::stop_token& stop) {
-  return Noted(RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.Compact(either);
-  }));
-}
-
-absl::StatusOr<Backup> LocalStore::MakeBackup(const std::filesystem::path& backups,
-                                              std::uint32_t keep, const std::stop_token& stop) {
-  return RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.MakeBackup(backups, keep, either);
-  });
 }
 
 void LocalStore::LookAfter() {

@@ -22,6 +22,11 @@
 
 namespace puzzlesolver::storage {
 
+/// UNAVAILABLE, for as long as there is no database.
+inline absl::Status DatabaseNotOpen() {
+  return absl::UnavailableError("The solution store is not open at the moment.");
+}
+
 struct LocalStoreOptions {
   RocksDbOptions database;
   /// A crash of the machine loses at most the writes of this interval; a crash of the process none

@@ -8,10 +8,10 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "service/server/argument_types.h"
+#include "service/server/checked_options.h"
 #include "service/server/config_file.h"
 #include "service/server/secure_access.h"
 #include "service/server/server_arguments.h"
-#include "service/server/server_instance.h"
 #include "service/server/version.h"
 
 namespace puzzlesolver::server {

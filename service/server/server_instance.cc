@@ -1,17 +1,13 @@
 #include "service/server/server_instance.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
-#include <system_error>
 #include <utility>
 
 #include "grpcpp/server_builder.h"
+#include "service/server/checked_options.h"
 #include "service/server/extra_metrics.h"
-#include "service/server/key_file.h"
 #include "service/server/logging.h"
 #include "service/server/open_files.h"
 #include "service/server/server_building.h"
@@ -23,13 +19,6 @@
 namespace puzzlesolver::server {
 namespace {
 
-constexpr char kExportKeyFile[] = "Export key file";
-
-std::shared_ptr<spdlog::logger> LoggerOf(const ServerOptions& options) {
-  return options.logger != nullptr ? options.logger
-                                   : NewLogger(spdlog::level::warn, telemetry::LogFormat::kText);
-}
-
 app::AppOptions AppOptionsOf(const ServerOptions& server, const app::MemoryBudget& budget,
                              const std::shared_ptr<spdlog::logger>& logger) {
   app::AppOptions options = server.app;
@@ -38,24 +27,6 @@ app::AppOptions AppOptionsOf(const ServerOptions& server, const app::MemoryBudge
     LogTableEvent(event, *logger);
   };
   return options;
-}
-
-absl::StatusOr<app::MemoryBudget> BudgetOf(const ServerOptions& options) {
-  return app::MemoryBudget::Of(
-      options.memory_bytes != 0 ? options.memory_bytes : app::MemoryBudget::Default(),
-      options.app.tables.memory_bytes);
-}
-
-absl::StatusOr<Address> AddressToListenOn(const ServerOptions& options) {
-  absl::StatusOr<Address> address = ParseAddress(options.listen);
-  const SecurityOptions& security = options.security;
-  if (!address.ok() || !security.tls.certificate.empty() || security.allow_plaintext ||
-      IsLoopback(*address)) {
-    return address;
-  }
-  return absl::InvalidArgumentError(absl::StrCat(
-      "Others than this machine could reach ", options.listen,
-      " in plaintext: expected a TLS certificate and key, or --allow-plaintext true."));
 }
 
 std::vector<std::string> ServicesOf(const ServerOptions& options) {
@@ -69,49 +40,7 @@ std::function<storage::SharedStatistics()> StatisticsOf(const SharedCache* cache
   return [cache] { return cache->store().GetStatistics(); };
 }
 
-/// What there is of `directory`, at the least "." or "/".
-std::filesystem::path ExistingPart(std::filesystem::path directory) {
-  std::error_code ignored;
-  while (!directory.empty() && !std::filesystem::exists(directory, ignored)) {
-    directory = directory.parent_path();
-  }
-  return directory.empty() ? "." : directory;
-}
-
-absl::Status CheckDirectory(const std::filesystem::path& directory, int access_mode) {
-  if (directory.empty()) return absl::OkStatus();
-  const std::filesystem::path there = ExistingPart(directory);
-  std::error_code ignored;
-  const char* problem = nullptr;
-  if (!std::filesystem::is_directory(there, ignored)) problem = "is no directory";
-  if (problem == nullptr && access(there.c_str(), access_mode) != 0) problem = "cannot be written";
-  if (problem == nullptr) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("'", there.string(), "' ", problem,
-                                                 ": expected a directory for '", directory.string(),
-                                                 "'."));
-}
-
-absl::Status CheckExportKey(const ServerOptions& options) {
-  if (options.export_key_file.empty()) return absl::OkStatus();
-  return ReadSigningKey(kExportKeyFile, options.export_key_file).status();
-}
-
 }  // namespace
-
-absl::Status CheckOptions(const ServerOptions& options) {
-  for (const absl::Status& status :
-       {AddressToListenOn(options).status(), BudgetOf(options).status(),
-        CheckDirectory(options.data_directory, R_OK | W_OK | X_OK), CheckExportKey(options),
-        // Those that are there can be listed where nobody may write, too.
-        CheckDirectory(options.backup_directory, F_OK),
-        // Tables that are there are used from where nobody may write, too.
-        CheckDirectory(options.app.tables.directory, F_OK)}) {
-    if (!status.ok()) return status;
-  }
-  if (absl::Status status = CheckSharedCache(options.shared_cache); !status.ok()) return status;
-  const std::shared_ptr<spdlog::logger> logger = LoggerOf(options);
-  return SecureAccess::Open(options.security, *logger).status();
-}
 
 absl::StatusOr<std::unique_ptr<ServerInstance>> ServerInstance::Start(
     const ServerOptions& options) {
@@ -146,7 +75,7 @@ absl::Status ServerInstance::CheckAddress() {
 }
 
 absl::Status ServerInstance::PlanMemory() {
-  const absl::StatusOr<app::MemoryBudget> budget = BudgetOf(options_);
+  const absl::StatusOr<app::MemoryBudget> budget = MemoryBudgetOf(options_);
   if (budget.ok()) budget_ = *budget;
   return budget.status();
 }
@@ -206,8 +135,7 @@ absl::Status ServerInstance::OpenSharedCache() {
 }
 
 absl::Status ServerInstance::OpenExportKey() {
-  if (options_.export_key_file.empty()) return absl::OkStatus();
-  auto key = ReadSigningKey(kExportKeyFile, options_.export_key_file);
+  auto key = ExportKeyOf(options_);
   if (key.ok()) export_key_ = *std::move(key);
   return key.status();
 }

@@ -34,11 +34,6 @@ namespace puzzlesolver::server {
 /// Larger messages are refused. A board of 999 x 999 cells with a goal has about 6 MB.
 inline constexpr std::size_t kMaxMessageBytes = std::size_t{16} << 20;
 
-/// Whether a server may be started with `options`, as far as that can be told without one: what is
-/// wrong with its addresses, its directories, or the files of the security and shared cache
-/// options. INVALID_ARGUMENT, one sentence.
-absl::Status CheckOptions(const ServerOptions& options);
-
 /// The whole service in this process: store, solvers, app, gRPC servers for calls and for health
 /// checks, metrics. Serves from its creation until Drain.
 class ServerInstance {

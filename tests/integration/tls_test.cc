@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "grpc/health/v1/health.grpc.pb.h"
+#include "service/server/checked_options.h"
 #include "tests/integration/secure_service_test.h"
 #include "tests/support/http_get.h"
 #include "tests/support/prometheus_text.h"

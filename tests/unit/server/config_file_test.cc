@@ -194,6 +194,7 @@ std::string NastyValueFor(const CLI::Option& option) {
   if (option.get_type_name() == "FILE" || option.get_type_name() == "DIR") return kNasty;
   if (option.get_type_name() == "DURATION") return "1m2.5s";
   if (option.get_type_name() == "HOST:PORT") return "host_name:7";
+  if (option.get_type_name() == "BYTES") return "2GiB";
   if (option.get_default_str() == "true") return "false";
   if (option.get_default_str() == "false") return "true";
   if (option.check_lname("tables")) return "none";
