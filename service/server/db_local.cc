@@ -124,6 +124,7 @@ class DbLocal final : public DbTarget {
     if (!chunk.ok()) return chunk.status();
     if (!read.ok()) return read;
     if (!counts.ok()) return counts.status();
+    if (absl::Status synced = store_->Sync(); !synced.ok()) return synced;
     return rpc::ToProto(*counts);
   }
 
@@ -133,6 +134,7 @@ class DbLocal final : public DbTarget {
     if (!wish.ok()) return wish.status();
     const auto purged = store_->Purge(wish->filter, wish->dry_run, stop);
     if (!purged.ok()) return purged.status();
+    if (absl::Status synced = store_->Sync(); !synced.ok()) return synced;
     v1::PurgeResponse response;
     response.set_purged_records(*purged);
     return response;

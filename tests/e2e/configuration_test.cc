@@ -98,6 +98,12 @@ TEST_F(ConfigurationTest, ASharedCacheNeedsItsKey) {
             0);
 }
 
+TEST_F(ConfigurationTest, TablesMustFitIntoTheMemoryBudget) {
+  ExpectComplaint(Run({"--check-config", "--memory", "512MB", "--table-memory", "400MB"}),
+                  "--table-memory 400 MB is more than the rest of the memory budget of 512 MB");
+  EXPECT_EQ(Run({"--check-config", "--memory", "512MB", "--table-memory", "200MB"}).exit_code, 0);
+}
+
 TEST_F(ConfigurationTest, WhatNoFileCanHoldIsNotPrinted) {
   ExpectComplaint(Run({"--print-config", "--data-dir", "\xff"}),
                   "--data-dir has the value '\\xff'");
