@@ -14,6 +14,9 @@ namespace {
 constexpr char kFileName[] = "durable-mark";
 
 std::string ReadAll(const std::filesystem::path& file) {
+  std::error_code error;
+  // A stream on a directory throws.
+  if (!std::filesystem::is_regular_file(file, error)) return "";
   std::ifstream stream(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }

@@ -15,6 +15,8 @@ namespace {
 
 using Kind = StoreEvent::Kind;
 
+/// About, before compression.
+constexpr std::uint64_t kBytesOfEntry = 64;
 constexpr absl::Duration kLongestInterval = absl::Hours(24);
 constexpr absl::Duration kShortestInterval = absl::Milliseconds(1);
 /// For what could not be taken into a store that refused.
@@ -194,6 +196,10 @@ absl::StatusOr<bool> LocalStore::HasTable(const Key& table) {
 }
 
 absl::Status LocalStore::Put(std::span<const Entry> entries) {
+  // A generation must not outgrow the bound between two looks at it.
+  const std::uint64_t full = MaxGenerationBytes(options_.database);
+  const std::uint64_t put = entries_since_upkeep_ += entries.size();
+  if (full != 0 && put * kBytesOfEntry > full / 4) upkeep_.Hurry();
   return TryWrite([&](RocksDbStore& store) { return store.Put(entries); });
 }
 
@@ -248,6 +254,7 @@ void LocalStore::Maintain(RocksDbStore& store) {
     Noted(absl::DataLossError("The files of the database are gone.")).IgnoreError();
     return;
   }
+  entries_since_upkeep_ = 0;
   // Flushes and compactions write to the manifest, too.
   if (CurrentManifest(directory()) != marked_manifest_) unsynced_ = true;
   if (unsynced_.exchange(false) && !MarkDurable(store)) return;

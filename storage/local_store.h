@@ -109,7 +109,8 @@ class LocalStore final : public MaintainedStore {
   auto RunLong(const std::stop_token& stop, Work work)
       -> decltype(work(std::declval<RocksDbStore&>(), stop));
 
-  /// What the interface may say of `status`; whatever is wrong is taken up by the upkeep.
+  /// What the interface may say of `status`; whatever is wrong is taken up by the upkeep. To be
+  /// called while the store that it came from is held: what it says is not of the next one.
   absl::Status Noted(const absl::Status& status);
   void SetHealth(Health health, absl::Status trouble);
   void Recover();
@@ -127,6 +128,7 @@ class LocalStore final : public MaintainedStore {
   bool was_told_unwritable_ = false;
   std::atomic<Health> health_ = Health::kWell;
   std::atomic<bool> unsynced_ = false;
+  std::atomic<std::uint64_t> entries_since_upkeep_ = 0;
   std::pair<std::string, std::uint64_t> marked_manifest_;  ///< of the upkeep alone
   std::atomic<std::uint64_t> writes_lost_ = 0;
   std::atomic<std::uint64_t> databases_set_aside_ = 0;

@@ -38,17 +38,19 @@ absl::Status LocalStore::ScanTables(ScanVisitor& visitor, const std::stop_token&
 
 absl::StatusOr<std::uint64_t> LocalStore::Purge(const RecordFilter& filter, bool dry_run,
                                                 const std::stop_token& stop) {
-  auto purged = RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.Purge(filter, dry_run, either);
-  });
-  unsynced_ = true;
-  return purged.ok() ? purged : Noted(purged.status());
+  return RunLong(
+      stop,
+      [&](RocksDbStore& store, const std::stop_token& either) -> absl::StatusOr<std::uint64_t> {
+        absl::StatusOr<std::uint64_t> purged = store.Purge(filter, dry_run, either);
+        unsynced_ = true;
+        return purged.ok() ? purged : Noted(purged.status());
+      });
 }
 
 absl::Status LocalStore::Compact(const std::stop_token& stop) {
-  return Noted(RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
-    return store.Compact(either);
-  }));
+  return RunLong(stop, [&](RocksDbStore& store, const std::stop_token& either) {
+    return Noted(store.Compact(either));
+  });
 }
 
 absl::StatusOr<Backup> LocalStore::MakeBackup(const std::filesystem::path& backups,

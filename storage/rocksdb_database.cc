@@ -71,6 +71,11 @@ absl::StatusOr<std::unique_ptr<RocksDbDatabase>> RocksDbDatabase::Open(
   if (IsHeadless(directory)) {
     return OpenError(rocksdb::Status::Corruption("its file CURRENT is missing"), directory);
   }
+  if (const std::optional<std::filesystem::path> object = FindNoFile(directory)) {
+    return OpenError(
+        rocksdb::Status::Corruption(absl::StrCat("'", object->string(), "' is no file")),
+        directory);
+  }
   if (const std::optional<std::string> reason = WhyIncomplete(directory)) {
     return OpenError(rocksdb::Status::Corruption(*reason), directory);
   }

@@ -22,9 +22,10 @@ namespace fs = std::filesystem;
 constexpr std::string_view kPrefix = "damaged-";
 constexpr std::string_view kMoving = ".moving";
 constexpr char kHead[] = "CURRENT";
+constexpr char kIngest[] = "ingest";
 
 constexpr std::array<std::string_view, 6> kNames = {
-    "CURRENT", "IDENTITY", "LOG", "durable-mark", "durable-mark.making", "ingest"};
+    "CURRENT", "IDENTITY", "LOG", "durable-mark", "durable-mark.making", kIngest};
 constexpr std::array<std::string_view, 3> kBeginnings = {"MANIFEST-", "OPTIONS-", "LOG.old."};
 constexpr std::array<std::string_view, 3> kEndings = {".sst", ".log", ".dbtmp"};
 
@@ -90,11 +91,23 @@ std::vector<fs::path> DatabaseFiles(const fs::path& directory) {
 
 bool IsHeadless(const fs::path& directory) {
   const std::vector<fs::path> files = DatabaseFiles(directory);
-  const auto is_head = [](const fs::path& file) { return file.filename() == kHead; };
+  const auto is_head = [](const fs::path& file) {
+    std::error_code error;
+    return file.filename() == kHead && fs::is_regular_file(file, error);
+  };
   const auto is_data = [](const fs::path& file) {
     return file.extension() == ".sst" || file.extension() == ".log";
   };
   return std::ranges::none_of(files, is_head) && std::ranges::any_of(files, is_data);
+}
+
+std::optional<fs::path> FindNoFile(const fs::path& directory) {
+  const std::vector<fs::path> files = DatabaseFiles(directory);
+  const auto found = std::ranges::find_if(files, [](const fs::path& file) {
+    std::error_code error;
+    return file.filename() != kIngest && !fs::is_regular_file(file, error);
+  });
+  return found == files.end() ? std::nullopt : std::optional(*found);
 }
 
 std::vector<fs::path> FoldersSetAside(const fs::path& directory) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -16,6 +17,9 @@ absl::StatusOr<std::filesystem::path> SetAside(const std::filesystem::path& dire
 /// Files of a database lie in `directory` without the one that says which belong to it: RocksDB
 /// would begin a new one and delete them.
 bool IsHeadless(const std::filesystem::path& directory);
+
+/// The first of the database's files that is something else, such as a directory.
+std::optional<std::filesystem::path> FindNoFile(const std::filesystem::path& directory);
 
 /// The folders that SetAside has filled, the oldest first.
 std::vector<std::filesystem::path> FoldersSetAside(const std::filesystem::path& directory);

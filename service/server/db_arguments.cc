@@ -10,6 +10,10 @@ namespace {
 
 constexpr char kServer[] = "--server";
 
+std::string CheckNamed(const std::string& text) {
+  return text.empty() ? "It is empty: expected a name." : "";
+}
+
 /// CLI11 would take -1 for the greatest number.
 CLI::Range Numbers(std::int64_t least, std::int64_t most) { return CLI::Range(least, most); }
 
@@ -59,6 +63,7 @@ void DbArguments::AddServer(CLI::App& verb, CLI::Option& data_option) {
   CLI::Option* const address =
       verb.add_option(kServer, server.address, "A running server, instead of a data directory")
           ->type_name("HOST:PORT")
+          ->check(CheckNamed)
           ->excludes(&data_option);
   verb.add_flag("--tls", server.tls, "Speak TLS, and trust the authorities that the system trusts")
       ->needs(address);
@@ -89,7 +94,7 @@ void DbArguments::AddBackups(CLI::App& verb) {
 }
 
 void DbArguments::AddFile(CLI::App& verb, const char* description) {
-  verb.add_option("FILE", file, description)->required();
+  verb.add_option("FILE", file, description)->required()->check(CheckNamed);
   verb.add_option("--key-file", key_file, "File with the secret that exports are signed with")
       ->type_name("FILE")
       ->excludes(verb.get_option(kServer));

@@ -6,10 +6,12 @@
 #include <stop_token>
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "service/server/db_arguments.h"
 #include "service/server/db_local.h"
 #include "service/server/db_remote.h"
 #include "service/server/db_verbs.h"
+#include "service/server/logging.h"
 #include "service/server/signals.h"
 
 namespace puzzlesolver::server {
@@ -24,8 +26,22 @@ int Complain(const std::string& sentence) {
   return kWrongArguments;
 }
 
-bool SelectsNothing(const std::string& verb, const DbArguments& arguments) {
-  return verb == "purge" && !arguments.all && arguments.Filter().ByteSizeLong() == 0;
+/// What is wrong with what the arguments select, as one sentence; empty when nothing is.
+std::string WhyNoSelection(const std::string& verb, const DbArguments& arguments) {
+  const v1::RecordFilter filter = arguments.Filter();
+  const bool is_empty = filter.ByteSizeLong() == 0;
+  if (verb == "purge" && !arguments.all && is_empty) {
+    return "Nothing is selected: expected a criterion such as --max-engine, or --all.";
+  }
+  if (arguments.all && !is_empty) {
+    return "--all is given with other criteria: expected it alone, or them without it.";
+  }
+  if (filter.max_engine_version() != 0 &&
+      filter.max_engine_version() < filter.min_engine_version()) {
+    return absl::StrCat("--max-engine ", filter.max_engine_version(), " is below --min-engine ",
+                        filter.min_engine_version(), ": expected no less.");
+  }
+  return "";
 }
 
 absl::StatusOr<std::unique_ptr<DbTarget>> OpenTarget(const std::string& verb,
@@ -62,9 +78,11 @@ int RunDbCommand(int argc, const char* const* argv, const sigset_t& signals) {
     return Complain(error.what());
   }
   const std::string verb = app.get_subcommands().front()->get_name();
-  if (SelectsNothing(verb, arguments)) {
-    return Complain("Nothing is selected: expected a criterion such as --max-engine, or --all.");
+  if (const std::string reason = WhyNoSelection(verb, arguments); !reason.empty()) {
+    return Complain(reason);
   }
+  // What gRPC says of a connection that fails, the command says in one sentence.
+  AdoptLogger(NewLogger(spdlog::level::off, telemetry::LogFormat::kText));
   const SignalThread interrupt(signals);
   const int code = Run(verb, arguments, interrupt.stop());
   return interrupt.first() == 0 ? code : kSignalled + interrupt.first();

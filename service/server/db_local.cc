@@ -167,9 +167,14 @@ absl::StatusOr<std::unique_ptr<DbTarget>> OpenStoppedStore(const DbDirectory& di
     if (!read.ok()) return read.status();
     key = *std::move(read);
   }
-  std::error_code ignored;
-  if (!directory.may_create &&
-      !std::filesystem::exists(directory.data_directory / "CURRENT", ignored)) {
+  std::error_code error;
+  const bool is_there = std::filesystem::exists(directory.data_directory / "CURRENT", error);
+  if (error) {
+    return absl::PermissionDeniedError(absl::StrCat("Data directory '",
+                                                    directory.data_directory.string(),
+                                                    "' cannot be read: ", error.message(), "."));
+  }
+  if (!directory.may_create && !is_there) {
     return absl::NotFoundError(
         absl::StrCat("There is no database in '", directory.data_directory.string(), "'."));
   }

@@ -32,6 +32,17 @@ absl::Status ErrorOf(const std::string& name, const char* done, int error) {
                    std::error_code(error, std::generic_category()).message(), "."));
 }
 
+/// Where `file` leads, whether there is something or not.
+std::filesystem::path EndOfLinks(std::filesystem::path file) {
+  constexpr int kMaxLinks = 40;
+  std::error_code error;
+  for (int links = 0; links < kMaxLinks && std::filesystem::is_symlink(file, error); ++links) {
+    // An absolute path replaces what stands before it.
+    file = file.parent_path() / std::filesystem::read_symlink(file, error);
+  }
+  return file;
+}
+
 bool IsRegular(int descriptor) {
   struct stat found {};
   return fstat(descriptor, &found) == 0 && S_ISREG(found.st_mode);
@@ -52,21 +63,32 @@ absl::Status Stopped() { return absl::CancelledError("The command was stopped.")
 
 absl::StatusOr<std::unique_ptr<ExportFile>> ExportFile::Create(const std::filesystem::path& file) {
   if (file == kStandardStream) {
-    return std::unique_ptr<ExportFile>(new ExportFile({}, STDOUT_FILENO, IsRegular(STDOUT_FILENO)));
+    return std::unique_ptr<ExportFile>(new ExportFile({}, {}, STDOUT_FILENO));
   }
-  const int descriptor =
-      open(MakingName(file).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (descriptor < 0) return ErrorOf(NameOf(file, ""), "created", errno);
-  return std::unique_ptr<ExportFile>(new ExportFile(file, descriptor, IsRegular(descriptor)));
+  std::error_code error;
+  const std::filesystem::path target = EndOfLinks(file);
+  const auto type = std::filesystem::status(file, error).type();
+  const bool is_new = type == std::filesystem::file_type::not_found;
+  const bool is_renamed = is_new || type == std::filesystem::file_type::regular;
+  const int descriptor = is_renamed
+                             ? open(MakingName(target).c_str(),
+                                    O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
+                             // Without waiting for somebody who opens a pipe for reading.
+                             : open(file.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return ErrorOf(NameOf(file, ""), is_new ? "created" : "written", errno);
+  return std::unique_ptr<ExportFile>(
+      new ExportFile(file, is_renamed ? target : std::filesystem::path(), descriptor));
 }
 
-ExportFile::ExportFile(std::filesystem::path file, int descriptor, bool is_regular)
-    : file_(std::move(file)), descriptor_(descriptor), is_regular_(is_regular) {}
+ExportFile::ExportFile(std::filesystem::path file, std::filesystem::path target, int descriptor)
+    : file_(std::move(file)),
+      target_(std::move(target)),
+      descriptor_(descriptor),
+      is_regular_(IsRegular(descriptor)) {}
 
 ExportFile::~ExportFile() {
-  if (file_.empty()) return;
-  close(descriptor_);
-  if (!is_committed_) unlink(MakingName(file_).c_str());
+  if (!file_.empty()) close(descriptor_);
+  if (!target_.empty() && !is_committed_) unlink(MakingName(target_).c_str());
 }
 
 absl::Status ExportFile::Write(std::string_view bytes, const std::stop_token& stop) {
@@ -86,8 +108,8 @@ absl::Status ExportFile::Write(std::string_view bytes, const std::stop_token& st
 }
 
 absl::Status ExportFile::Commit() {
-  if (file_.empty()) return absl::OkStatus();
-  if (fsync(descriptor_) != 0 || rename(MakingName(file_).c_str(), file_.c_str()) != 0) {
+  if (target_.empty()) return absl::OkStatus();
+  if (fsync(descriptor_) != 0 || rename(MakingName(target_).c_str(), target_.c_str()) != 0) {
     return ErrorOf(NameOf(file_, ""), "written", errno);
   }
   is_committed_ = true;

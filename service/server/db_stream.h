@@ -14,7 +14,8 @@
 namespace puzzlesolver::server {
 
 /// The file that an export is written to, which gets its name when it is complete: until then it is
-/// FILE.making. "-" is the standard output. Errors are one sentence that names the file.
+/// FILE.making. A link stays one. "-" is the standard output; that, pipes and devices are written
+/// to at once. Errors are one sentence that names the file.
 class ExportFile {
  public:
   static absl::StatusOr<std::unique_ptr<ExportFile>> Create(const std::filesystem::path& file);
@@ -31,9 +32,11 @@ class ExportFile {
   std::uint64_t bytes() const { return bytes_; }
 
  private:
-  ExportFile(std::filesystem::path file, int descriptor, bool is_regular);
+  /// `target` is empty where there is nothing to be renamed.
+  ExportFile(std::filesystem::path file, std::filesystem::path target, int descriptor);
 
-  const std::filesystem::path file_;  ///< empty for the standard output
+  const std::filesystem::path file_;    ///< as it was named; empty for the standard output
+  const std::filesystem::path target_;  ///< what it gets its name from
   const int descriptor_;
   const bool is_regular_;
   std::uint64_t bytes_ = 0;

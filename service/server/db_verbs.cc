@@ -111,7 +111,10 @@ int Import(DbTarget& target, const DbArguments& arguments, const std::stop_token
   std::cout << "imported " << imported->stored_records() << " of " << imported->read_records()
             << " records, " << imported->untrusted_records() << " of them as hints, "
             << imported->rejected_records() << " rejected" << std::endl;
-  return EXIT_SUCCESS;
+  if (imported->rejected_records() == 0) return EXIT_SUCCESS;
+  return Fail(absl::DataLossError(
+      absl::StrCat(imported->rejected_records(),
+                   " records are damaged, of another format, or cannot be trusted.")));
 }
 
 int MakeBackup(DbTarget& target, const DbArguments& arguments, const std::stop_token& stop) {

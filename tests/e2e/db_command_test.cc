@@ -189,7 +189,8 @@ TEST_F(DbCommandTest, AFlippedByteIsToldAndTheRestIsKept) {
     damaged.put(byte);
   }
   const ProgramResult imported = Db({"import", file()}, {"--data-dir", other()});
-  EXPECT_EQ(imported.exit_code, 0) << imported.err;
+  EXPECT_EQ(imported.exit_code, 1);
+  EXPECT_THAT(imported.err, HasSubstr("are damaged, of another format, or cannot be trusted."));
   EXPECT_THAT(imported.out, AllOf(Not(HasSubstr("imported 0 ")), Not(HasSubstr(" 0 rejected"))));
   fs::resize_file(file(), fs::file_size(file()) - 1);
   const ProgramResult cut = Db({"import", file()}, {"--data-dir", other()});
@@ -296,6 +297,10 @@ TEST_F(DbCommandTest, WrongArgumentsAreOneSentence) {
       {"export"},
       {"purge"},
       {"purge", "--dry-run"},
+      {"purge", "--all", "--rows", "3"},
+      {"purge", "--min-engine", "2", "--max-engine", "1"},
+      {"export", ""},
+      {"stats", "--server", ""},
       {"purge", "--max-engine", "0"},
       {"purge", "--rows", "1000"},
       {"purge", "--puzzle", "chess"},

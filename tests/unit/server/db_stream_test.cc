@@ -51,6 +51,37 @@ TEST_F(DbStreamTest, AFileGetsItsNameWhenItIsComplete) {
   EXPECT_EQ(fs::status(file_).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
+TEST_F(DbStreamTest, ALinkStaysOne) {
+  fs::create_symlink(file_, directory_.path() / "link");
+  for (const char* text : {"first", "second"}) {
+    const auto file = ExportFile::Create(directory_.path() / "link").value();
+    ASSERT_TRUE(file->Write(text, {}).ok());
+    ASSERT_TRUE(file->Commit().ok());
+    EXPECT_TRUE(fs::is_symlink(directory_.path() / "link"));
+    EXPECT_EQ(Content(file_), text);
+  }
+}
+
+TEST_F(DbStreamTest, APipeIsWrittenToAndStaysOne) {
+  ASSERT_EQ(mkfifo(file_.c_str(), S_IRUSR | S_IWUSR), 0);
+  EXPECT_FALSE(ExportFile::Create(file_).ok()) << "nobody reads";
+  const auto reader = ImportFile::Open(file_).value();
+  {
+    const auto file = ExportFile::Create(file_).value();
+    ASSERT_TRUE(file->Write("some bytes", {}).ok());
+    ASSERT_TRUE(file->Commit().ok());
+  }
+  EXPECT_EQ(ReadAll(*reader), "some bytes");
+  EXPECT_TRUE(fs::is_fifo(file_));
+}
+
+TEST_F(DbStreamTest, ADirectoryIsRefused) {
+  fs::create_directory(file_);
+  const absl::Status status = ExportFile::Create(file_).status();
+  EXPECT_THAT(std::string(status.message()), HasSubstr("Is a directory"));
+  EXPECT_FALSE(fs::exists(making_));
+}
+
 TEST_F(DbStreamTest, WhatIsNotCommittedIsRemoved) {
   std::ofstream(file_) << "older";
   ASSERT_TRUE(ExportFile::Create(file_).value()->Write("some bytes", {}).ok());

@@ -148,6 +148,7 @@ class LocalStoreTest : public testing::Test {
     SCOPED_TRACE(file);
     if (size == 0 || seed % 4 == 0) {
       fs::remove(file);
+      if (seed % 8 == 0) fs::create_directory(file);
     } else if (seed % 4 == 1) {
       fs::resize_file(file, random() % size);
     } else if (seed % 4 == 2) {

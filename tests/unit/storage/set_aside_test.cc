@@ -102,6 +102,9 @@ TEST_F(SetAsideTest, HeadlessIsOnlyWhatHasDataWithoutAHead) {
   EXPECT_TRUE(IsHeadless(here_));
   Write("CURRENT");
   EXPECT_FALSE(IsHeadless(here_));
+  fs::remove(here_ / "CURRENT");
+  fs::create_directory(here_ / "CURRENT");
+  EXPECT_TRUE(IsHeadless(here_)) << "a directory is no head";
 }
 
 }  // namespace
