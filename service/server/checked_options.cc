@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "service/server/key_file.h"
@@ -34,6 +35,23 @@ absl::Status CheckDirectory(const std::filesystem::path& directory, int access_m
   return absl::InvalidArgumentError(absl::StrCat("'", there.string(), "' ", problem,
                                                  ": expected a directory for '", directory.string(),
                                                  "'."));
+}
+
+absl::Status CheckDataDirectories(const ServerOptions& options) {
+  const std::filesystem::path& data = options.data_directory;
+  if (options.store_required) {
+    const absl::Status status = CheckDirectory(data, R_OK | W_OK | X_OK);
+    if (!status.ok()) return status;
+  }
+  // Tables and backups that are there are of use where nobody may write, too.
+  for (const auto& [directory, standard] :
+       {std::pair(options.app.tables.directory, DefaultTableDirectory(data)),
+        std::pair(options.backup_directory, DefaultBackupDirectory(data))}) {
+    // Where the database may be missing, so may be what is kept beside it.
+    if (!options.store_required && directory == standard) continue;
+    if (absl::Status status = CheckDirectory(directory, F_OK); !status.ok()) return status;
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -71,11 +89,7 @@ absl::StatusOr<std::optional<storage::SigningKey>> ExportKeyOf(const ServerOptio
 absl::Status CheckOptions(const ServerOptions& options) {
   for (const absl::Status& status :
        {AddressToListenOn(options).status(), MemoryBudgetOf(options).status(),
-        CheckDirectory(options.data_directory, R_OK | W_OK | X_OK), ExportKeyOf(options).status(),
-        // Those that are there can be listed where nobody may write, too.
-        CheckDirectory(options.backup_directory, F_OK),
-        // Tables that are there are used from where nobody may write, too.
-        CheckDirectory(options.app.tables.directory, F_OK)}) {
+        CheckDataDirectories(options), ExportKeyOf(options).status()}) {
     if (!status.ok()) return status;
   }
   if (absl::Status status = CheckSharedCache(options.shared_cache); !status.ok()) return status;

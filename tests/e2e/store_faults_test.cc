@@ -180,6 +180,18 @@ TEST_F(StoreFaultsTest, ByOptionASecondServerServesWithoutTheDatabaseUntilItIsFr
   EXPECT_EQ(Ask(second, 1), v1::SOURCE_CACHE);
 }
 
+TEST_F(StoreFaultsTest, ByOptionAServerServesWhereNoDatabaseCanBe) {
+  std::ofstream(data()) << "a file";
+  RunningServer server(data(), {"--store-required", "false"});
+  EXPECT_EQ(server.Health("readiness"), HealthCheckResponse::SERVING);
+  EXPECT_EQ(server.Health("store"), HealthCheckResponse::NOT_SERVING);
+  EXPECT_EQ(Ask(server, 1), v1::SOURCE_SEARCH);
+  fs::remove(data());
+  server.WaitForMetric(kWritable, 1);
+  EXPECT_EQ(Ask(server, 1), v1::SOURCE_SEARCH);
+  EXPECT_EQ(Ask(server, 1), v1::SOURCE_CACHE);
+}
+
 TEST_F(StoreFaultsTest, AllThatIsStoredIsForItsOwnerAlone) {
   const RunningServer server(data());
   for (const auto& file : fs::recursive_directory_iterator(data())) {
