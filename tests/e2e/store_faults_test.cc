@@ -160,7 +160,8 @@ TEST_F(StoreFaultsTest, ADamagedDatabaseIsSetAsideAndSalvaged) {
 
 TEST_F(StoreFaultsTest, FilesThatAreTakenAwayAreMadeAnew) {
   RunningServer server(data());
-  fs::remove_all(data());
+  // In one step: the server may be making a file there.
+  fs::rename(data(), directory_.path() / "elsewhere");
   while (!fs::exists(data() / "CURRENT")) std::this_thread::yield();
   server.WaitForMetric(kWritable, 1);
   EXPECT_EQ(Ask(server, 1), v1::SOURCE_SEARCH);

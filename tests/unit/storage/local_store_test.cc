@@ -363,7 +363,8 @@ TEST_F(LocalStoreTest, WhateverIsDamagedNoAnswerIsWrongAndNewOnesAreKept) {
 TEST_F(LocalStoreTest, FilesThatAreTakenAwayAreReplacedWhileServing) {
   const auto store = Open();
   ASSERT_TRUE(Put(*store, 1).ok());
-  fs::remove_all(path_);
+  // In one step: the store may be making a file there.
+  fs::rename(path_, temporary_.path() / "elsewhere");
   WaitUntil([&] { return fs::exists(path_ / "CURRENT") && Put(*store, 2).ok(); });
   EXPECT_TRUE(Has(*store, 2));
   EXPECT_EQ(store->GetStatistics().databases_set_aside, 0u);
