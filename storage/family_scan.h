@@ -16,6 +16,8 @@ namespace puzzlesolver::storage {
 using IteratorFactory =
     std::function<std::unique_ptr<rocksdb::Iterator>(const rocksdb::ReadOptions& options)>;
 
+inline bool NothingIsHidden(std::string_view) { return false; }
+
 /// Shows `visitor` all that the iterators have but what `is_hidden`; goes on behind blocks that
 /// cannot be read, at the cost of some hundred seeks each. False: the visitor wanted to end.
 /// CANCELLED when `stop` is requested.

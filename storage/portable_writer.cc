@@ -10,7 +10,7 @@ namespace puzzlesolver::storage {
 namespace {
 
 constexpr std::size_t kUsualBodyBytes = std::size_t{64} << 10;
-constexpr std::size_t kLengthBytes = sizeof(std::uint16_t) + sizeof(std::uint32_t);
+constexpr std::size_t kPrefixBytes = sizeof(std::uint16_t) + sizeof(std::uint32_t);
 
 }  // namespace
 
@@ -19,7 +19,7 @@ PortableWriter::PortableWriter(const SigningKey* key) : key_(key), ready_(kExpor
 }
 
 bool PortableWriter::Add(std::string_view encoded_key, std::string_view value) {
-  const std::size_t bytes = kLengthBytes + encoded_key.size() + value.size();
+  const std::size_t bytes = kPrefixBytes + encoded_key.size() + value.size();
   if (bytes > kMaxBlockBodyBytes ||
       encoded_key.size() > std::numeric_limits<std::uint16_t>::max()) {
     return false;

@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::size_t kKeysPerDeletion = 1000;
 
-bool NothingIsHidden(std::string_view) { return false; }
-
 class Selection final : public ScanVisitor {
  public:
   using Remove = std::function<absl::Status(const std::vector<std::string>& keys)>;

@@ -28,7 +28,7 @@ constexpr char kCopy[] = "salvage";
 constexpr std::size_t kMemoryBytes = std::size_t{8} << 20;
 constexpr std::size_t kEntriesPerPut = 200;
 /// Of generations whose logs are read. Only a small bound makes so many.
-constexpr std::uint64_t kMaxGenerations = 200;
+constexpr std::uint64_t kMaxLogGenerations = 200;
 /// Greater than those of the files of a new database.
 constexpr int kFirstLogNumber = 10'000;
 
@@ -73,7 +73,7 @@ class Salvager final : public ScanVisitor {
 absl::Status MakeDatabaseForLogs(const RocksDbOptions& options, std::uint64_t generations) {
   const DatabaseMemory memory(options.memory_bytes);
   std::vector<std::string> names = {GenerationName(0), kTablesFamily};
-  for (std::uint64_t made = 1; made < std::min(generations, kMaxGenerations); ++made) {
+  for (std::uint64_t made = 1; made < std::min(generations, kMaxLogGenerations); ++made) {
     names.push_back(GenerationName(made));
   }
   rocksdb::DB* opened = nullptr;
@@ -90,8 +90,6 @@ absl::Status MakeDatabaseForLogs(const RocksDbOptions& options, std::uint64_t ge
   return absl::UnavailableError(absl::StrCat(
       "No database can be made in '", options.directory.string(), "': ", status.ToString(), "."));
 }
-
-bool NothingIsHidden(std::string_view) { return false; }
 
 std::vector<fs::path> FilesOf(const fs::path& folder, const char* extension) {
   std::vector<fs::path> files = DatabaseFiles(folder);

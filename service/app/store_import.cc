@@ -16,8 +16,6 @@ using storage::Record;
 
 constexpr std::size_t kBatchEntries = 512;
 
-bool IsShortest(const Record& record) { return record.guarantee >= Guarantee::kOptimal; }
-
 Record AsHint(const Record& record) {
   return {Guarantee::kLegal, 0, record.bits_per_move, record.moves};
 }
@@ -56,7 +54,8 @@ absl::Status StoreImport::OnRecord(std::string_view encoded_key, std::string_vie
 bool StoreImport::Take(const storage::Key& key, Record record, bool is_trusted) {
   const std::unique_ptr<Instance> instance = check_.InstanceOf(key);
   if (instance == nullptr || instance->WhyUnsolvable()) return false;
-  if (is_trusted && (IsShortest(record) || record.guarantee == Guarantee::kNone)) {
+  if (is_trusted &&
+      (record.guarantee >= Guarantee::kOptimal || record.guarantee == Guarantee::kNone)) {
     answers_.push_back({key, std::move(record)});
     return true;
   }

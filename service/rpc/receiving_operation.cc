@@ -9,7 +9,8 @@
 namespace puzzlesolver::rpc {
 namespace {
 
-using Run = std::function<absl::StatusOr<grpc::ByteBuffer>(MessageSource&, const std::stop_token&)>;
+using RunReceiving =
+    std::function<absl::StatusOr<grpc::ByteBuffer>(MessageSource&, const std::stop_token&)>;
 
 class ReceivingOperation final : public grpc::ServerReadReactor<grpc::ByteBuffer>,
                                  public MessageSource {
@@ -18,7 +19,7 @@ class ReceivingOperation final : public grpc::ServerReadReactor<grpc::ByteBuffer
       : call_(std::move(call)), response_(response), stop_(call_->service().open_calls) {}
 
   static ReceivingOperation* Start(const std::shared_ptr<ReceivingOperation>& operation,
-                                   OperationSlot& slot, Run run) {
+                                   OperationSlot& slot, RunReceiving run) {
     operation->self_ = operation;
     const absl::Status started = slot.Start([operation,
                                              run = std::move(run)]() -> OperationSlot::Epilogue {
@@ -80,7 +81,7 @@ class ReceivingOperation final : public grpc::ServerReadReactor<grpc::ByteBuffer
 grpc::ServerReadReactor<grpc::ByteBuffer>* ServeReceivingOperation(std::unique_ptr<Call> call,
                                                                    OperationSlot& slot,
                                                                    grpc::ByteBuffer& response,
-                                                                   Run run) {
+                                                                   RunReceiving run) {
   return ReceivingOperation::Start(std::make_shared<ReceivingOperation>(std::move(call), response),
                                    slot, std::move(run));
 }

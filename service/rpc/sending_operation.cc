@@ -9,7 +9,7 @@
 namespace puzzlesolver::rpc {
 namespace {
 
-using Run = std::function<absl::Status(MessageStream&, const std::stop_token&)>;
+using RunSending = std::function<absl::Status(MessageStream&, const std::stop_token&)>;
 
 class SendingOperation final : public grpc::ServerWriteReactor<grpc::ByteBuffer>,
                                public MessageStream {
@@ -18,7 +18,7 @@ class SendingOperation final : public grpc::ServerWriteReactor<grpc::ByteBuffer>
       : call_(std::move(call)), stop_(call_->service().open_calls) {}
 
   static SendingOperation* Start(const std::shared_ptr<SendingOperation>& operation,
-                                 OperationSlot& slot, Run run) {
+                                 OperationSlot& slot, RunSending run) {
     operation->self_ = operation;
     const absl::Status started =
         slot.Start([operation, run = std::move(run)]() -> OperationSlot::Epilogue {
@@ -78,7 +78,8 @@ class SendingOperation final : public grpc::ServerWriteReactor<grpc::ByteBuffer>
 }  // namespace
 
 grpc::ServerWriteReactor<grpc::ByteBuffer>* ServeSendingOperation(std::unique_ptr<Call> call,
-                                                                  OperationSlot& slot, Run run) {
+                                                                  OperationSlot& slot,
+                                                                  RunSending run) {
   return SendingOperation::Start(std::make_shared<SendingOperation>(std::move(call)), slot,
                                  std::move(run));
 }

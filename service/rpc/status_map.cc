@@ -87,7 +87,7 @@ absl::Duration DelayBeforeRetry(const absl::Status& status) {
 
 void AddRetryInfo(absl::Duration delay, google::rpc::Status& status) {
   google::rpc::RetryInfo retry;
-  *retry.mutable_retry_delay() = ToProto(delay);
+  *retry.mutable_retry_delay() = rpc::ToProto(delay);
   status.add_details()->PackFrom(retry);
 }
 

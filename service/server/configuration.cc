@@ -10,14 +10,13 @@
 #include "service/server/argument_types.h"
 #include "service/server/checked_options.h"
 #include "service/server/config_file.h"
+#include "service/server/exit_codes.h"
 #include "service/server/secure_access.h"
 #include "service/server/server_arguments.h"
 #include "service/server/version.h"
 
 namespace puzzlesolver::server {
 namespace {
-
-constexpr int kWrongArguments = 2;
 
 /// Sentences quote values, which may have anything in them.
 std::string OnOneLine(const std::string& text) {

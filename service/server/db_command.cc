@@ -11,18 +11,17 @@
 #include "service/server/db_local.h"
 #include "service/server/db_remote.h"
 #include "service/server/db_verbs.h"
+#include "service/server/exit_codes.h"
 #include "service/server/logging.h"
 #include "service/server/signals.h"
 
 namespace puzzlesolver::server {
 namespace {
 
-constexpr char kName[] = "puzzlesolver-server db";
-constexpr int kWrongArguments = 2;
-constexpr int kSignalled = 128;
+constexpr char kDbName[] = "puzzlesolver-server db";
 
-int Complain(const std::string& sentence) {
-  std::cerr << kName << ": " << sentence << std::endl;
+int ComplainOfArguments(const std::string& sentence) {
+  std::cerr << kDbName << ": " << sentence << std::endl;
   return kWrongArguments;
 }
 
@@ -67,7 +66,7 @@ int Run(const std::string& verb, const DbArguments& arguments, const std::stop_t
 }  // namespace
 
 int RunDbCommand(int argc, const char* const* argv, const sigset_t& signals) {
-  CLI::App app("Looks after the store of a server.", kName);
+  CLI::App app("Looks after the store of a server.", kDbName);
   DbArguments arguments;
   arguments.AddTo(app);
   try {
@@ -75,11 +74,11 @@ int RunDbCommand(int argc, const char* const* argv, const sigset_t& signals) {
   } catch (const CLI::Success& done) {
     return app.exit(done);
   } catch (const CLI::ParseError& error) {
-    return Complain(error.what());
+    return ComplainOfArguments(error.what());
   }
   const std::string verb = app.get_subcommands().front()->get_name();
   if (const std::string reason = WhyNoSelection(verb, arguments); !reason.empty()) {
-    return Complain(reason);
+    return ComplainOfArguments(reason);
   }
   // What gRPC says of a connection that fails, the command says in one sentence.
   AdoptLogger(NewLogger(spdlog::level::off, telemetry::LogFormat::kText));

@@ -12,6 +12,7 @@
 #include "service/app/table_files.h"
 #include "service/app/table_keeper.h"
 #include "service/engine/solvers/registry.h"
+#include "service/server/exit_codes.h"
 #include "service/server/signals.h"
 #include "service/server/table_arguments.h"
 #include "storage/private_directory.h"
@@ -20,8 +21,6 @@ namespace puzzlesolver::server {
 namespace {
 
 constexpr char kName[] = "puzzlesolver-server tables";
-constexpr int kWrongArguments = 2;
-constexpr int kSignalled = 128;
 
 void Print(const app::TableEvent& event) {
   using Kind = app::TableEvent::Kind;
