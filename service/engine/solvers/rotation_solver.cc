@@ -83,6 +83,14 @@ class RotationSolver final : public Solver {
     return result;
   }
 
+  SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
+                             const GoodEnough&, Incumbent& incumbent,
+                             SearchControl& control) const override {
+    SearchResult result = Search(instance, options, control);
+    if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
+    return result;
+  }
+
   std::optional<MoveSequence> LookUp(const Instance&) const override { return std::nullopt; }
   void BuildAhead(const std::stop_token&) const override {}
   std::vector<TableLadder> TableLadders() const override { return {}; }

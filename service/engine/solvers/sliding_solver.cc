@@ -51,6 +51,14 @@ class SlidingSolver final : public Solver {
     return SearchAxes(sliding_instance, *automaton, options, control);
   }
 
+  SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
+                             const GoodEnough&, Incumbent& incumbent,
+                             SearchControl& control) const override {
+    SearchResult result = Search(instance, options, control);
+    if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
+    return result;
+  }
+
   std::optional<MoveSequence> LookUp(const Instance& instance) const override {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
     const sliding::Board& board = sliding_instance.renamed();

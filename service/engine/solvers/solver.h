@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "service/engine/puzzles/family.h"
+#include "service/engine/search/good_enough.h"
+#include "service/engine/search/incumbent.h"
 #include "service/engine/search/search_control.h"
 #include "service/engine/search/thread_budget.h"
 #include "service/engine/solvers/instance.h"
@@ -55,6 +57,18 @@ class Solver {
   /// What must be built first for the instance's shape or goal adds to `control.building`.
   virtual SearchResult Search(const Instance& instance, const SearchOptions& options,
                               SearchControl& control) const = 0;
+
+  /// Looks for better and better solutions while it raises the lower bound, until `good_enough`
+  /// holds. On the caller's thread and one of its own, which counts as one of `options.threads`.
+  /// Each improvement is offered to `incumbent`, where the first is there soon; it may come with a
+  /// solution. `options.tie_break` does not matter.
+  ///
+  /// The result has the end kSolved and the incumbent's moves when it ended as good enough, even
+  /// where the answer to `good_enough.within` is no. The statistics are the sums of all threads.
+  /// REQUIRES: as Search.
+  virtual SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
+                                     const GoodEnough& good_enough, Incumbent& incumbent,
+                                     SearchControl& control) const = 0;
 
   /// The solution of an instance whose complete table is in use: canonical, at once; nullopt when
   /// there is no such table.

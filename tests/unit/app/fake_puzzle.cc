@@ -72,6 +72,14 @@ SearchResult FakeSolver::Search(const Instance& instance, const SearchOptions& o
   return Result(end, instance, control);
 }
 
+SearchResult FakeSolver::SearchAnytime(const Instance& instance, const SearchOptions& options,
+                                       const GoodEnough&, Incumbent& incumbent,
+                                       SearchControl& control) const {
+  SearchResult result = Search(instance, options, control);
+  if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
+  return result;
+}
+
 SearchResult FakeSolver::Result(SearchEnd end, const Instance& instance,
                                 const SearchControl& control) const {
   SearchResult result;

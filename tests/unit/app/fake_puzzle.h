@@ -56,6 +56,9 @@ class FakeSolver final : public Solver {
   std::unique_ptr<Instance> InstanceOf(const StateKey& key) const override;
   SearchResult Search(const Instance& instance, const SearchOptions& options,
                       SearchControl& control) const override;
+  SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
+                             const GoodEnough& good_enough, Incumbent& incumbent,
+                             SearchControl& control) const override;
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
   void BuildAhead(const std::stop_token&) const override { has_built_ahead_ = true; }
   std::vector<TableLadder> TableLadders() const override { return ladders_; }
