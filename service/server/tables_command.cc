@@ -13,6 +13,7 @@
 #include "service/app/table_keeper.h"
 #include "service/engine/solvers/registry.h"
 #include "service/server/exit_codes.h"
+#include "service/server/rotation_histogram.h"
 #include "service/server/signals.h"
 #include "service/server/table_arguments.h"
 #include "storage/private_directory.h"
@@ -21,6 +22,7 @@ namespace puzzlesolver::server {
 namespace {
 
 constexpr char kName[] = "puzzlesolver-server tables";
+constexpr char kRotationHistogram[] = "rotation-histogram";
 
 void Print(const app::TableEvent& event) {
   using Kind = app::TableEvent::Kind;
@@ -103,6 +105,9 @@ int Complain(const std::string& sentence, int code) {
 }
 
 int Run(const std::string& verb, const TableArguments& arguments, const std::stop_token& stop) {
+  if (verb == kRotationHistogram) {
+    return PrintRotationHistogram(std::cout, stop) ? EXIT_SUCCESS : EXIT_FAILURE;
+  }
   const SolverRegistry registry;
   const app::TableFiles files(arguments.TableDirectory());
   if (verb == "list") return List(registry, files);
@@ -118,7 +123,7 @@ int Run(const std::string& verb, const TableArguments& arguments, const std::sto
 }  // namespace
 
 int RunTablesCommand(int argc, const char* const* argv, const sigset_t& signals) {
-  CLI::App app("Makes, checks or lists the server's table files.", kName);
+  CLI::App app("Makes, checks or lists the server's table files; counts boards.", kName);
   app.require_subcommand(1);
   TableArguments arguments;
   for (const auto& [verb, description] :
@@ -127,6 +132,7 @@ int RunTablesCommand(int argc, const char* const* argv, const sigset_t& signals)
         std::pair("list", "List all files that the server knows")}) {
     arguments.AddTo(*app.add_subcommand(verb, description));
   }
+  app.add_subcommand(kRotationHistogram, "Count the Rotation Game's boards at each distance");
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {

@@ -130,11 +130,23 @@ TEST_F(TablesCommandTest, ASignalEndsABuildAndLeavesNothingHalfMade) {
   EXPECT_EQ(Run("verify").exit_code, 0);
 }
 
+// All 9,465,511,770 boards: a second of CPU time.
+TEST_F(TablesCommandTest, CountsTheRotationGame) {
+  const ProgramResult result = Program({kBinary, "tables", "rotation-histogram"}).Wait();
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.err, IsEmpty());
+  EXPECT_EQ(result.out,
+            "0 38610\n1 308880\n2 1698840\n3 8030880\n4 33820248\n5 124134840\n6 400278348\n"
+            "7 1098954804\n8 2316756348\n9 3172593156\n10 1992066648\n11 312776400\n12 4053576\n"
+            "13 192\nboards 9465511770\nmean 8.59704\ngreatest 13, of 192 boards\n");
+}
+
 TEST_F(TablesCommandTest, WrongArgumentsAreOneSentence) {
   const std::vector<std::vector<std::string>> wrong = {{},
                                                        {"mend"},
                                                        {"build", "--listen", "127.0.0.1:0"},
                                                        {"build", "extra"},
+                                                       {"rotation-histogram", "extra"},
                                                        {"build", "--table-memory", "-1"},
                                                        {"build", "--table-memory", "2.GiBs"},
                                                        {"build", "--table-memory", "16EB"},
@@ -159,7 +171,8 @@ TEST_F(TablesCommandTest, ServerOptionsDoNotGoBeforeIt) {
 TEST_F(TablesCommandTest, HasHelp) {
   const ProgramResult result = Program({kBinary, "tables", "--help"}).Wait();
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_THAT(result.out, AllOf(HasSubstr("build"), HasSubstr("verify"), HasSubstr("list")));
+  EXPECT_THAT(result.out, AllOf(HasSubstr("build"), HasSubstr("verify"), HasSubstr("list"),
+                                HasSubstr("rotation-histogram")));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "service/engine/tables/rotation_distance_table.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <utility>
@@ -10,32 +9,6 @@ namespace puzzlesolver {
 namespace {
 
 using rotation::Mask;
-
-/// C(n, k) by Pascal's rule.
-constexpr auto kBinomials = [] {
-  std::array<std::array<std::uint32_t, rotation::kCellsPerSymbol + 1>, rotation::kCells + 1>
-      table{};
-  for (std::size_t n = 0; n < table.size(); ++n) {
-    table[n][0] = 1;
-    for (std::size_t k = 1; n > 0 && k < table[n].size(); ++k) {
-      table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
-    }
-  }
-  return table;
-}();
-
-/// The summands of the set bits of `half`, the first of which is bit `offset` of the mask and has
-/// `before` bits of the mask below it. More bits than a mask may have rank as 0.
-std::uint32_t RankHalf(Mask half, int offset, int before) {
-  std::uint32_t rank = 0;
-  int ordinal = before;
-  for (; half != 0; half &= half - 1) {
-    if (++ordinal > rotation::kCellsPerSymbol) return 0;
-    const int position = offset + std::countr_zero(half);
-    rank += kBinomials[static_cast<std::size_t>(position)][static_cast<std::size_t>(ordinal)];
-  }
-  return rank;
-}
 
 }  // namespace
 
@@ -60,12 +33,31 @@ RotationDistanceTable::RotationDistanceTable() : entries_(kMaskCount) {
   }
 }
 
+/// The summands of the set bits of `half`, the first of which is bit `offset` of the mask and has
+/// `before` bits of the mask below it. More bits than a mask may have rank as 0.
+std::uint32_t RotationDistanceTable::RankHalf(Mask half, int offset, int before) {
+  std::uint32_t rank = 0;
+  int ordinal = before;
+  for (; half != 0; half &= half - 1) {
+    if (++ordinal > rotation::kCellsPerSymbol) return 0;
+    rank += RankStep(offset + std::countr_zero(half), ordinal);
+  }
+  return rank;
+}
+
 void RotationDistanceTable::MakeRanks() {
   for (Mask half = 0; half < 1u << kHalfBits; ++half) {
     low_ranks_.push_back(RankHalf(half, 0, 0));
     const int below = std::max(0, rotation::kCellsPerSymbol - std::popcount(half));
     high_ranks_.push_back(RankHalf(half, kHalfBits, below));
   }
+}
+
+std::vector<std::uint8_t> RotationDistanceTable::DistancesByRank() const {
+  std::vector<std::uint8_t> distances;
+  distances.reserve(entries_.size());
+  for (const Entry& entry : entries_) distances.push_back(entry.distance);
+  return distances;
 }
 
 std::vector<int> RotationDistanceTable::Histogram() const {

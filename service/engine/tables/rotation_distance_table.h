@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -26,14 +28,37 @@ class RotationDistanceTable {
   /// REQUIRES: eight of the 24 bits are set.
   Entry At(rotation::Mask mask) const { return entries_[Rank(mask)]; }
 
+  /// The distances of all masks, by their number in the combinatorial number system: the sum of
+  /// RankStep over the bits of a mask.
+  std::vector<std::uint8_t> DistancesByRank() const;
+
+  /// C(position, ordinal), for the `ordinal`-th lowest bit of a mask, from 1.
+  /// REQUIRES: position < rotation::kCells, ordinal <= rotation::kCellsPerSymbol.
+  static std::uint32_t RankStep(int position, int ordinal) {
+    return kBinomials[static_cast<std::size_t>(position)][static_cast<std::size_t>(ordinal)];
+  }
+
   /// Masks at each distance from 0.
   std::vector<int> Histogram() const;
 
  private:
   static constexpr int kHalfBits = rotation::kCells / 2;
 
-  /// Number of the mask in the combinatorial number system: the sum over its bits, lowest first, of
-  /// C(position, ordinal). Each half of the mask is one look-up.
+  /// By Pascal's rule.
+  static constexpr auto kBinomials = [] {
+    std::array<std::array<std::uint32_t, rotation::kCellsPerSymbol + 1>, rotation::kCells> table{};
+    for (std::size_t n = 0; n < table.size(); ++n) {
+      table[n][0] = 1;
+      for (std::size_t k = 1; n > 0 && k < table[n].size(); ++k) {
+        table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+      }
+    }
+    return table;
+  }();
+
+  static std::uint32_t RankHalf(rotation::Mask half, int offset, int before);
+
+  /// The number of a mask. Each half of the mask is one look-up.
   std::uint32_t Rank(rotation::Mask mask) const {
     const rotation::Mask low = mask & ((1u << kHalfBits) - 1);
     return low_ranks_[low] + high_ranks_[mask >> kHalfBits];
