@@ -1,6 +1,9 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
 namespace puzzlesolver {
 
@@ -11,6 +14,15 @@ concept Puzzle = requires(const P puzzle, typename P::State& state, int move) {
   { P::kMoveCount } -> std::convertible_to<int>;
   puzzle.Apply(state, move);
   puzzle.Undo(state, move);
+};
+
+/// A puzzle whose states can be told by words: different states by different ones.
+template <typename P>
+concept PackablePuzzle = Puzzle<P> &&
+    requires(const P puzzle, const typename P::State& state, std::span<std::uint64_t> words) {
+  { puzzle.packed_words() } -> std::convertible_to<std::size_t>;
+  /// REQUIRES: `words` are packed_words().
+  puzzle.Pack(state, words);
 };
 
 /// An admissible estimate of the moves left, kept up to date move by move. It is zero in goal

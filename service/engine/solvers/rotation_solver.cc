@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "service/engine/search/search_meter.h"
+#include "service/engine/solvers/rotation_count.h"
 #include "service/engine/solvers/rotation_instance.h"
 #include "service/engine/tables/rotation_distance_table.h"
 
@@ -89,6 +90,12 @@ class RotationSolver final : public Solver {
     SearchResult result = Search(instance, options, control);
     if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
     return result;
+  }
+
+  ShortestSolutions CountShortest(const Instance& instance, int length, const CountOptions& options,
+                                  SearchControl& control) const override {
+    const auto& rotation_instance = static_cast<const RotationInstance&>(instance);
+    return CountRotation(table_, rotation_instance.board(), length, options, control);
   }
 
   std::optional<MoveSequence> LookUp(const Instance&) const override { return std::nullopt; }

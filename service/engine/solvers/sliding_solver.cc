@@ -9,6 +9,8 @@
 #include "service/engine/puzzles/sliding/rank.h"
 #include "service/engine/solvers/recent_tables.h"
 #include "service/engine/solvers/shared_tables.h"
+#include "service/engine/solvers/sliding_count.h"
+#include "service/engine/solvers/sliding_guide.h"
 #include "service/engine/solvers/sliding_instance.h"
 #include "service/engine/solvers/sliding_plans.h"
 #include "service/engine/solvers/sliding_search.h"
@@ -40,15 +42,20 @@ class SlidingSolver final : public Solver {
     const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
     const Geometry& geometry = sliding_instance.renamed().geometry();
     const auto automaton = automata_.Get({geometry.rows(), geometry.columns()}, control);
-    if (!automaton) return NotBuilt(sliding_instance, control);
-    const int goal_cell = sliding_instance.goal_cell();
-    if (const auto complete = tables_.FindComplete(geometry, goal_cell)) {
-      return SearchWithCompleteTable(sliding_instance, *complete, *automaton, options, control);
-    }
-    if (const auto patterns = tables_.FindPatterns(geometry, goal_cell)) {
-      return SearchWithPatterns(sliding_instance, *patterns, *automaton, options, control);
-    }
-    return SearchAxes(sliding_instance, *automaton, options, control);
+    const auto guide = automaton ? FindGuide(sliding_instance, control) : std::nullopt;
+    if (guide) return SearchSliding(sliding_instance, *guide, *automaton, options, control);
+    SearchResult result;
+    result.end = WhyNotBuilt(control);
+    result.lower_bound = sliding_instance.LowerBound();
+    return result;
+  }
+
+  ShortestSolutions CountShortest(const Instance& instance, int length, const CountOptions& options,
+                                  SearchControl& control) const override {
+    const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
+    const auto guide = FindGuide(sliding_instance, control);
+    if (!guide) return {.end = WhyNotBuilt(control)};
+    return CountSliding(sliding_instance, *guide, length, options, control);
   }
 
   SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
@@ -124,25 +131,24 @@ class SlidingSolver final : public Solver {
   using AxisKey = std::tuple<int, int, int, Axis>;
   using WalkingKey = std::tuple<int, int, int>;
 
-  /// Of a search that lacks one of its tables.
-  static SearchResult NotBuilt(const SlidingInstance& instance, const SearchControl& control) {
-    SearchResult result;
-    if (!control.stop.stop_requested()) result.end = SearchEnd::kOutOfMemory;
-    result.lower_bound = instance.LowerBound();
-    return result;
+  /// Why a search lacks one of its tables.
+  static SearchEnd WhyNotBuilt(const SearchControl& control) {
+    return control.stop.stop_requested() ? SearchEnd::kStopped : SearchEnd::kOutOfMemory;
   }
 
-  SearchResult SearchAxes(const SlidingInstance& instance, const DuplicateAutomaton& automaton,
-                          const SearchOptions& options, SearchControl& control) const {
+  /// The best that there is; nullopt when its tables could not be built.
+  std::optional<SlidingGuide> FindGuide(const SlidingInstance& instance,
+                                        SearchControl& control) const {
     const Geometry& geometry = instance.renamed().geometry();
+    const int goal_cell = instance.goal_cell();
+    if (auto complete = tables_.FindComplete(geometry, goal_cell)) return complete;
+    if (auto patterns = tables_.FindPatterns(geometry, goal_cell)) return patterns;
     const auto get = [&](Axis axis) {
-      return axes_.Get({geometry.rows(), geometry.columns(), instance.goal_cell(), axis}, control);
+      return axes_.Get({geometry.rows(), geometry.columns(), goal_cell, axis}, control);
     };
-    auto vertical = get(Axis::kVertical);
-    auto horizontal = get(Axis::kHorizontal);
-    if (!vertical || !horizontal) return NotBuilt(instance, control);
-    return SearchWithAxisTables(instance, std::move(vertical), std::move(horizontal), automaton,
-                                options, control);
+    AxisTablePair axes{.vertical = get(Axis::kVertical), .horizontal = get(Axis::kHorizontal)};
+    if (!axes.vertical || !axes.horizontal) return std::nullopt;
+    return axes;
   }
 
   static std::shared_ptr<const DuplicateAutomaton> BuildAutomaton(const ShapeKey& shape,

@@ -12,6 +12,7 @@
 #include "service/engine/search/good_enough.h"
 #include "service/engine/search/incumbent.h"
 #include "service/engine/search/search_control.h"
+#include "service/engine/search/shortest_solutions.h"
 #include "service/engine/search/thread_budget.h"
 #include "service/engine/solvers/instance.h"
 #include "service/engine/solvers/table_plan.h"
@@ -69,6 +70,12 @@ class Solver {
   virtual SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
                                      const GoodEnough& good_enough, Incumbent& incumbent,
                                      SearchControl& control) const = 0;
+
+  /// The shortest solutions of an instance, which have `length` moves: their number and the first
+  /// of them in dictionary order. REQUIRES and building: as for Search.
+  virtual ShortestSolutions CountShortest(const Instance& instance, int length,
+                                          const CountOptions& options,
+                                          SearchControl& control) const = 0;
 
   /// The solution of an instance whose complete table is in use: canonical, at once; nullopt when
   /// there is no such table.

@@ -59,6 +59,11 @@ class FakeSolver final : public Solver {
   SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
                              const GoodEnough& good_enough, Incumbent& incumbent,
                              SearchControl& control) const override;
+  /// Nobody counts these.
+  ShortestSolutions CountShortest(const Instance&, int, const CountOptions&,
+                                  SearchControl&) const override {
+    return {};
+  }
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
   void BuildAhead(const std::stop_token&) const override { has_built_ahead_ = true; }
   std::vector<TableLadder> TableLadders() const override { return ladders_; }

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <span>
 
 /// A toy to be searched.
 namespace puzzlesolver::testing {
@@ -21,6 +24,12 @@ struct Plane {
     state.y += move == 1 ? 1 : move == 2 ? -1 : 0;
   }
   void Undo(State& state, int move) const { Apply(state, kMoveCount - 1 - move); }
+
+  static std::size_t packed_words() { return 2; }
+  void Pack(const State& state, std::span<std::uint64_t> words) const {
+    words[0] = static_cast<std::uint64_t>(state.x);
+    words[1] = static_cast<std::uint64_t>(state.y);
+  }
 };
 
 /// Distance to a target, or less: `blindness` is taken off wherever the target is farther.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "service/engine/puzzles/sliding/board.h"
@@ -93,7 +95,31 @@ class SearchPuzzle {
 
   void Undo(State& state, int move) const { Apply(state, kMoveCount - 1 - move); }
 
+  /// Words that hold the tiles of all cells but the last, whose tile is the one that is left.
+  std::size_t packed_words() const { return (PackedTiles() + TilesPerWord() - 1) / TilesPerWord(); }
+
+  /// REQUIRES: `words` are packed_words().
+  void Pack(const State& state, std::span<std::uint64_t> words) const {
+    const std::size_t bits = BitsPerTile();
+    std::size_t cell = 0;
+    for (std::uint64_t& word : words) {
+      word = 0;
+      const std::size_t end = std::min(PackedTiles(), cell + TilesPerWord());
+      for (std::size_t shift = 0; cell < end; ++cell, shift += bits) {
+        word |= std::uint64_t{state.tiles[cell]} << shift;
+      }
+    }
+  }
+
  private:
+  std::size_t PackedTiles() const {
+    return static_cast<std::size_t>(shape_.rows() * shape_.columns() - 1);
+  }
+  std::size_t BitsPerTile() const {
+    return static_cast<std::size_t>(std::bit_width(PackedTiles()));
+  }
+  std::size_t TilesPerWord() const { return 64 / std::max<std::size_t>(BitsPerTile(), 1); }
+
   Shape shape_;
   std::array<int, kMoveCount> offsets_;
 };
