@@ -98,6 +98,10 @@ std::vector<Floor> House() {
        {"std", "posix", "absl/", "zlib.h", kEngine + "tables/"},
        kNoOutputNoClock},
       {"service/engine/search", {"std", "absl/"}, kNoOutputNoClock},
+      {"service/engine/suboptimal",
+       {"std", "absl/", kEngine + "puzzles/", kEngine + "heuristics/", kEngine + "tables/",
+        kEngine + "search/"},
+       kNoOutputNoClock},
       {"service/engine/solvers", {"std", "absl/", kEngine}, kNoOutputNoClock},
       {"storage", {"std", "posix", "absl/", "rocksdb/", "zlib.h"}, {"iostream", "absl/log/"}},
       // The one file that signs.

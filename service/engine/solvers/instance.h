@@ -5,15 +5,11 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "service/engine/puzzles/family.h"
+#include "service/engine/puzzles/move_sequence.h"
 
 namespace puzzlesolver {
-
-/// A move as its number in the family's alphabet, which is in dictionary order.
-using MoveCode = std::uint8_t;
-using MoveSequence = std::vector<MoveCode>;
 
 /// The identity of a state relative to its goal. Instances with equal keys have the same answers.
 struct StateKey {
