@@ -55,16 +55,22 @@ class SolutionCounter {
   using Child = SearchChild<P, H, S>;
   using NodeChildren = Children<P, H, S>;
 
+  /// Nodes below a state without solutions, from which on its count is kept. Most have fewer: their
+  /// counts would fill the caches, and a look-up costs more than to count again.
+  static constexpr std::uint64_t kWorthRemembering = 64;
+
   /// Paths from node_ to a goal, of what is left of length_.
   std::uint64_t Count() {
     if (const auto known = Recall()) return *known;
+    const std::uint64_t expanded_before = expanded_;
     NodeChildren children;
     if (!Expand(children)) return 0;
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < children.count(); ++i) {
       count = SaturatedSum(count, CountThrough(children[i]));
     }
-    if (!stopped_) Remember(count);
+    const bool was_work = count > 0 || expanded_ - expanded_before >= kWorthRemembering;
+    if (was_work && !stopped_) Remember(count);
     return count;
   }
 
@@ -93,6 +99,7 @@ class SolutionCounter {
   bool Expand(NodeChildren& children) {
     stopped_ = stopped_ || !meter_.CountExpansion();
     if (stopped_) return false;
+    ++expanded_;
     int next_bound = kNoBound;
     expander_.Expand(node_, children, meter_);
     expander_.CutOff(node_, length_, children, next_bound);
@@ -147,6 +154,7 @@ class SolutionCounter {
   SearchControl& control_;
   SearchMeter meter_;
 
+  std::uint64_t expanded_ = 0;
   int length_ = 0;
   std::size_t max_listed_ = 0;
   Node node_;                       ///< moved in place
