@@ -25,7 +25,8 @@ void AddFormat(CLI::App& command, std::string& format) {
   for (const JudgeFormat& judge : JudgeFormats()) names.emplace_back(judge.name);
   auto* option = command.add_option("--format", format, "Read and write as that judge does");
   option->check(CLI::IsMember(names));
-  for (const char* other : {"boards", "--puzzle", "--rows", "--cols", "--goal", "--json"}) {
+  for (const char* other :
+       {"boards", "--puzzle", "--rows", "--cols", "--goal", "--json", "--quality", "--factor"}) {
     option->excludes(other);
   }
 }
@@ -73,9 +74,11 @@ class CommandLine {
 
  private:
   void AddSolve() {
-    CLI::App& command = *app_.add_subcommand("solve", "Find shortest solutions of boards");
+    CLI::App& command = *app_.add_subcommand(
+        "solve", "Find solutions of boards, shortest ones unless told otherwise");
     solve_.boards.AddTo(command);
     solve_.answers.AddTo(command);
+    solve_.answers.AddQualityTo(command);
     solve_.server.AddTo(command);
     AddJson(command, solve_.json);
     AddFormat(command, solve_.format);

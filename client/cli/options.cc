@@ -104,10 +104,25 @@ void AnswerOptions::AddTo(CLI::App& command) {
       ->check(CLI::IsMember({"normal", "bypass", "only"}));
 }
 
+void AnswerOptions::AddQualityTo(CLI::App& command) {
+  auto* wanted =
+      command.add_option("--quality", quality, "How good the solution must be [optimal]")
+          ->check(CLI::IsMember({"optimal", "bounded", "fast", "anytime"}));
+  command
+      .add_option("--factor", factor,
+                  "With --quality bounded: at most so many times as long as a shortest solution")
+      ->check(CLI::Range(1.0, 1000.0))
+      ->needs(wanted);
+}
+
 v1::SolveRequest AnswerOptions::request() const {
   v1::SolveRequest request;
   if (!timeout.empty()) *request.mutable_time_limit() = client::ToProto(TimeoutOf(timeout));
   request.set_max_nodes(max_nodes);
+  if (quality == "bounded") request.set_quality(v1::QUALITY_BOUNDED);
+  if (quality == "fast") request.set_quality(v1::QUALITY_FAST);
+  if (quality == "anytime") request.set_quality(v1::QUALITY_ANYTIME);
+  request.set_quality_factor(factor);
   if (tie_break == "any") request.set_tie_break(v1::TIE_BREAK_ANY);
   if (cache == "bypass") request.set_cache_use(v1::CACHE_USE_BYPASS);
   if (cache == "only") request.set_cache_use(v1::CACHE_USE_ONLY);

@@ -59,10 +59,14 @@ struct BoardOptions {
 struct AnswerOptions {
   std::string timeout;
   std::uint64_t max_nodes = 0;
+  std::string quality;
+  double factor = 0;
   std::string tie_break;
   std::string cache;
 
   void AddTo(CLI::App& command);
+  /// `--quality` and `--factor`.
+  void AddQualityTo(CLI::App& command);
   /// A request without a puzzle.
   v1::SolveRequest request() const;
 };

@@ -94,6 +94,7 @@ void AnswerPrinter::Add(const v1::AnswerPart& part) {
 }
 
 void AnswerPrinter::Begin() {
+  if (header_.answer_index() > 0) out_ << '\n';
   out_ << "outcome:   " << NameOf(header_.outcome());
   if (header_.has_length()) out_ << " in " << Count(header_.length(), "move");
   out_ << '\n';
@@ -105,7 +106,8 @@ void AnswerPrinter::End() {
   if (header_.has_length()) {
     out_ << "\nguarantee: " << NameOf(header_.guarantee()) << Meaning(header_.guarantee()) << '\n';
   }
-  if (header_.outcome() == v1::OUTCOME_LIMIT) {
+  const bool is_shortest = header_.guarantee() >= v1::GUARANTEE_OPTIMAL;
+  if (header_.outcome() != v1::OUTCOME_UNSOLVABLE && !is_shortest) {
     out_ << "bound:     no solution has fewer than " << Count(header_.lower_bound(), "move")
          << '\n';
   }

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "service/app/question.h"
 #include "service/app/work_meter.h"
 #include "service/engine/search/search_control.h"
 #include "service/engine/solvers/instance.h"
@@ -31,7 +33,8 @@ enum class Source {
   kRule,    ///< decided by a rule: unsolvable, or already solved
 };
 
-/// Which budget ended the work with Outcome::kLimit.
+/// Which budget ended the work: with Outcome::kLimit, or with the best solution known when one that
+/// is proven to be shortest was wanted.
 enum class Limit {
   kNone,
   kTime,
@@ -50,16 +53,28 @@ enum class CacheUse {
 
 struct SolveQuery {
   std::shared_ptr<const Instance> instance;
-  TieBreak tie_break = TieBreak::kCanonical;
+  Question question;
   CacheUse cache_use = CacheUse::kNormal;
   /// Counts from the call; capped by the app's own maximum. Zero or less: no search.
   absl::Duration time_limit = absl::InfiniteDuration();
   /// Expanded nodes from the call on; 0 = no limit of the caller's.
   std::uint64_t max_nodes = 0;
+  /// Bytes for states that a search stores; 0 = the app's own maximum, and so is more.
+  std::uint64_t max_memory_bytes = 0;
   /// Time between two progress reports while a search runs, raised to kMinProgressInterval; zero or
   /// less: none. nullopt: the app's own.
   std::optional<absl::Duration> progress_interval = std::nullopt;
   /// Pays, in equal parts with the others who wait for the same search; null: nobody does.
+  std::shared_ptr<WorkMeter> meter = nullptr;
+};
+
+/// Work other than the search for one solution.
+struct WorkQuery {
+  /// Obeys the control's stop token within 50 ms, and counts in `expanded` what it is to pay for.
+  /// It may go on for a moment after the answer has been given.
+  std::function<absl::StatusOr<SearchEnd>(SearchControl& control)> body;
+  /// As in SolveQuery.
+  absl::Duration time_limit = absl::InfiniteDuration();
   std::shared_ptr<WorkMeter> meter = nullptr;
 };
 
@@ -72,9 +87,14 @@ struct Answer {
   Source source = Source::kRule;
   Limit limit = Limit::kNone;
   /// From the query's state to the goal when outcome is kSolved, replayed before it is handed out.
+  /// Empty when the question was answered without a solution (guarantee kNone).
   MoveSequence moves;
   /// Proven: no solution is shorter. Equals moves.size() for an optimal answer.
   int lower_bound = 0;
+  /// The answer to Question::Kind::kWithin.
+  std::optional<bool> within;
+  /// The answer to Question::Kind::kCount.
+  std::shared_ptr<const ShortestSolutions> shortest;
   /// Of the whole search that was waited for; zero when there was none. Without what is completed
   /// when the call ended before the search did.
   SearchStatistics statistics;
@@ -99,6 +119,10 @@ class SolveObserver {
   virtual ~SolveObserver() = default;
 
   virtual void OnProgress(const Progress& progress) = 0;
+
+  /// Question::Kind::kAnytime only: a solution shorter than those before. It may be the last one,
+  /// which OnAnswer then repeats.
+  virtual void OnSolution(const Answer& /*solution*/) {}
 
   /// Exactly once, last. Errors: RESOURCE_EXHAUSTED (queue full), CANCELLED (Cancel was called),
   /// UNAVAILABLE (the app is shutting down), INTERNAL (a move list failed its replay).

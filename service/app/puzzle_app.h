@@ -22,6 +22,8 @@ struct AppOptions {
   absl::Duration max_time = absl::Seconds(60);
   /// No search expands more; 0 = any number.
   std::uint64_t max_nodes = 0;
+  /// No search stores more states; those that store any go on more slowly, or less far, with less.
+  std::uint64_t max_memory_bytes = std::uint64_t{64} << 20;
   /// Time between two progress reports of a search that lasts.
   absl::Duration progress_interval = absl::Seconds(1);
   /// The large tables, which are made and opened in the background.
@@ -47,6 +49,12 @@ class PuzzleApp {
   /// leave stops the search. REQUIRES: query.instance and observer are not null.
   virtual std::shared_ptr<SolveCall> Solve(SolveQuery query,
                                            std::shared_ptr<SolveObserver> observer) = 0;
+
+  /// Has `query.body` run on a search thread, in the turn of the searches; the answer comes when it
+  /// has ended or its time is up: kSolved, without moves, or kLimit. Errors are those of a search,
+  /// and the body's own.
+  virtual std::shared_ptr<SolveCall> Work(WorkQuery query,
+                                          std::shared_ptr<SolveObserver> observer) = 0;
 
   /// Ends the calls that wait for a search with UNAVAILABLE and stops the searches; from now on a
   /// query that would need a search ends so, too. Does not wait. Safe more than once.

@@ -61,36 +61,85 @@ std::shared_ptr<SolveCall> PuzzleAppImpl::Solve(SolveQuery query,
   const absl::Time arrival = clock_();
   int lower_bound = query.instance->LowerBound();
   if (std::optional<Answer> answer = AnswerAtOnce(query, lower_bound)) {
+    Decide(query.question, *answer);
     answer->elapsed = clock_() - arrival;
     observer->OnAnswer(*std::move(answer));
     return std::make_shared<AnsweredCall>();
   }
   keeper_.Want(*query.instance);
   const bool bypass = query.cache_use == CacheUse::kBypass;
-  SearchTask task{std::move(query.instance), nullptr, query.tie_break, !bypass, lower_bound};
-  task.solver = &FindSolver(solvers_, task.instance->family());
   const auto sharing = bypass ? SearchQueue::Sharing::kPrivate : SearchQueue::Sharing::kShared;
-  auto call =
-      queue_->Submit(std::move(task), sharing, LimitsOf(query, arrival), std::move(observer));
+  return Submit(TaskOf(query, lower_bound), sharing, LimitsOf(query, arrival), std::move(observer));
+}
+
+std::shared_ptr<SolveCall> PuzzleAppImpl::Work(WorkQuery query,
+                                               std::shared_ptr<SolveObserver> observer) {
+  SearchTask task;
+  task.work = [body = std::move(query.body)](SearchControl& control) {
+    return WorkAnswer(body(control), control);
+  };
+  const CallLimits limits{clock_(), std::min(query.time_limit, options_.max_time), 0,
+                          absl::InfiniteDuration(), std::move(query.meter)};
+  return Submit(std::move(task), SearchQueue::Sharing::kPrivate, limits, std::move(observer));
+}
+
+std::shared_ptr<SolveCall> PuzzleAppImpl::Submit(SearchTask task, SearchQueue::Sharing sharing,
+                                                 const CallLimits& limits,
+                                                 std::shared_ptr<SolveObserver> observer) {
+  auto call = queue_->Submit(std::move(task), sharing, limits, std::move(observer));
   if (ticker_) ticker_->Wake();
   return call;
+}
+
+SearchTask PuzzleAppImpl::TaskOf(const SolveQuery& query, int lower_bound) {
+  SearchTask task;
+  task.instance = query.instance;
+  task.solver = &FindSolver(solvers_, query.instance->family());
+  task.question = query.question;
+  task.read_store = query.cache_use != CacheUse::kBypass;
+  task.lower_bound = lower_bound;
+  task.max_memory_bytes = options_.max_memory_bytes;
+  if (query.max_memory_bytes != 0) {
+    task.max_memory_bytes = std::min(task.max_memory_bytes, query.max_memory_bytes);
+  }
+  task.incumbent =
+      std::make_shared<Incumbent>([this, instance = query.instance](const MoveSequence& moves) {
+        const bool solved = Replay(*instance, moves).solved;
+        if (!solved) ++counters_.failed_replays;
+        return solved;
+      });
+  return task;
 }
 
 std::optional<Answer> PuzzleAppImpl::AnswerAtOnce(const SolveQuery& query, int& lower_bound) {
   if (auto reason = query.instance->WhyUnsolvable()) return UnsolvableAnswer(*std::move(reason));
   if (query.instance->IsSolved()) return SolvedAnswer({}, Guarantee::kCanonical, Source::kRule);
+  if (IsBeyond(query.question, lower_bound)) return NotWithinAnswer(lower_bound, Source::kRule);
   if (query.cache_use == CacheUse::kBypass) return std::nullopt;
-  if (auto answer = AnswerFromTable(*query.instance)) return answer;
+  std::optional<Answer> known = KnownAnswer(query, lower_bound);
+  if (known && query.question.kind != Question::Kind::kCount) return known;
+  if (IsBeyond(query.question, lower_bound)) return NotWithinAnswer(lower_bound, Source::kCache);
+  if (query.cache_use != CacheUse::kOnly) return std::nullopt;
+  Answer answer = LimitAnswer(Limit::kCacheOnly, lower_bound, {});
+  ExplainLimit({}, Incumbent::kNone, answer);
+  return answer;
+}
+
+std::optional<Answer> PuzzleAppImpl::KnownAnswer(const SolveQuery& query, int& lower_bound) {
+  std::optional<Answer> answer = AnswerFromTable(*query.instance);
+  if (!answer) answer = AnswerFromStore(query, lower_bound);
+  if (answer) lower_bound = answer->lower_bound;
+  return answer;
+}
+
+std::optional<Answer> PuzzleAppImpl::AnswerFromStore(const SolveQuery& query, int& lower_bound) {
   // Other queries are asked for far away when their turn to be searched has come.
   const auto reach =
       query.cache_use == CacheUse::kOnly ? StoredAnswers::Reach::kFar : StoredAnswers::Reach::kNear;
-  StoredAnswers::Found found = stored_.FromCache(*query.instance, query.tie_break, reach);
-  if (found.answer) return std::move(found.answer);
+  StoredAnswers::Found found =
+      stored_.FromCache(*query.instance, WhichShortest(query.question), reach);
   lower_bound = std::max(lower_bound, found.lower_bound);
-  if (query.cache_use != CacheUse::kOnly) return std::nullopt;
-  Answer answer = LimitAnswer(Limit::kCacheOnly, lower_bound, {});
-  ExplainLimit({}, answer);
-  return answer;
+  return std::move(found.answer);
 }
 
 std::optional<Answer> PuzzleAppImpl::AnswerFromTable(const Instance& instance) {

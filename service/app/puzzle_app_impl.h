@@ -35,6 +35,8 @@ class PuzzleAppImpl final : public PuzzleApp {
 
   std::shared_ptr<SolveCall> Solve(SolveQuery query,
                                    std::shared_ptr<SolveObserver> observer) override;
+  std::shared_ptr<SolveCall> Work(WorkQuery query,
+                                  std::shared_ptr<SolveObserver> observer) override;
   void Shutdown() override;
   Statistics GetStatistics() const override;
   std::vector<TableStatus> Tables() const override;
@@ -43,9 +45,15 @@ class PuzzleAppImpl final : public PuzzleApp {
   void Tick() { queue_->Tick(); }
 
  private:
-  /// Raises `lower_bound` to what the store has proven when there is no answer.
+  // What tells an answer raises `lower_bound` to what it knows when it does not.
   std::optional<Answer> AnswerAtOnce(const SolveQuery& query, int& lower_bound);
+  std::optional<Answer> KnownAnswer(const SolveQuery& query, int& lower_bound);
   std::optional<Answer> AnswerFromTable(const Instance& instance);
+  std::optional<Answer> AnswerFromStore(const SolveQuery& query, int& lower_bound);
+  SearchTask TaskOf(const SolveQuery& query, int lower_bound);
+  std::shared_ptr<SolveCall> Submit(SearchTask task, SearchQueue::Sharing sharing,
+                                    const CallLimits& limits,
+                                    std::shared_ptr<SolveObserver> observer);
   std::uint64_t MaxNodes(const SolveQuery& query) const;
   CallLimits LimitsOf(const SolveQuery& query, absl::Time arrival) const;
 

@@ -7,6 +7,15 @@ namespace puzzlesolver::app {
 Reporter::Reporter(std::shared_ptr<SolveObserver> observer) : observer_(std::move(observer)) {}
 
 void Reporter::Report(const Progress& progress) {
+  Tell([&](SolveObserver& observer) { observer.OnProgress(progress); });
+}
+
+void Reporter::ReportSolution(const Answer& solution) {
+  Tell([&](SolveObserver& observer) { observer.OnSolution(solution); });
+}
+
+template <typename Function>
+void Reporter::Tell(const Function& tell) {
   std::shared_ptr<SolveObserver> observer;
   {
     const std::lock_guard lock(mutex_);
@@ -14,7 +23,7 @@ void Reporter::Report(const Progress& progress) {
     reporting_ = true;
     observer = observer_;
   }
-  observer->OnProgress(progress);
+  tell(*observer);
   std::optional<absl::StatusOr<Answer>> answer;
   {
     const std::lock_guard lock(mutex_);

@@ -16,12 +16,16 @@ class Reporter {
 
   /// Dropped when the call has its answer, or while another report is being given.
   void Report(const Progress& progress);
+  void ReportSolution(const Answer& solution);
 
   /// The first answer is passed on (when a report is being given, by its thread, right after it)
   /// and the observer let go; others are dropped.
   void Finish(absl::StatusOr<Answer> answer);
 
  private:
+  template <typename Function>
+  void Tell(const Function& tell);
+
   std::mutex mutex_;
   std::shared_ptr<SolveObserver> observer_;  ///< empty once the call has its answer
   bool reporting_ = false;

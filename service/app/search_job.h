@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -30,6 +31,7 @@ struct Waiter {
   Reporter reporter;
 
   absl::Time next_progress;
+  int shortest_seen = Incumbent::kNone;  ///< of the job's incumbents, those that it was told
   std::uint64_t node_end = 0;  ///< the job's node count at which the call's own limit is used up
   std::shared_ptr<SearchJob> job;  ///< null unless it waits
 };
@@ -37,20 +39,21 @@ struct Waiter {
 /// What makes calls share a search.
 struct SearchJobKey {
   StateKey state;
-  TieBreak tie_break{};
+  Question question;
 
   bool operator==(const SearchJobKey&) const = default;
 
   template <typename H>
   friend H AbslHashValue(H hash, const SearchJobKey& key) {
-    return H::combine(std::move(hash), key.state, key.tie_break);
+    return H::combine(std::move(hash), key.state, key.question);
   }
 };
 
 /// A search that waits for a thread or runs, with everybody who waits for it. Belongs to the
-/// queue's lock but for `task` and `*control`, which the search thread uses while it runs.
+/// queue's lock but for `task` and `*control`, which the search thread uses while it runs, and for
+/// the task's instance and incumbent, which anybody may read.
 struct SearchJob {
-  SearchJob(SearchTask search_task, SearchJobKey job_key)
+  SearchJob(SearchTask search_task, std::optional<SearchJobKey> job_key)
       : task(std::move(search_task)), key(std::move(job_key)) {
     Renew();
   }
@@ -76,7 +79,7 @@ struct SearchJob {
   }
 
   SearchTask task;
-  const SearchJobKey key;
+  const std::optional<SearchJobKey> key;  ///< nullopt: nobody may join
   std::stop_source stop;
   std::unique_ptr<SearchControl> control;
   std::vector<std::shared_ptr<Waiter>> waiters;

@@ -28,6 +28,26 @@ int LowerBound(const SearchJob& job) {
   return std::max(job.task.lower_bound, job.control->lower_bound.load());
 }
 
+bool HasBetterFor(const Waiter& waiter, const SearchJob& job) {
+  return job.task.question.kind == Question::Kind::kAnytime && job.running &&
+         job.task.incumbent->length() < waiter.shortest_seen;
+}
+
+Answer BestKnown(const SearchJob& job, int lower_bound, const SearchStatistics& statistics) {
+  Answer answer = FoundAnswer(job.task.incumbent->moves(), Guarantee::kLegal, lower_bound);
+  answer.statistics = statistics;
+  return answer;
+}
+
+// What a limit leaves of a job: some questions are content with less than they ask for.
+void SettleForLess(const SearchJob& job, Answer& answer) {
+  const bool has_solution = job.task.incumbent->length() != Incumbent::kNone;
+  if (!has_solution || job.task.question.kind != Question::Kind::kAnytime) return;
+  const Limit limit = answer.limit;
+  answer = BestKnown(job, answer.lower_bound, answer.statistics);
+  if (answer.guarantee == Guarantee::kLegal) answer.limit = limit;
+}
+
 Answer LimitedNow(const SearchJob& job, Limit limit) {
   return LimitAnswer(limit, LowerBound(job), job.control->Statistics());
 }
@@ -67,7 +87,7 @@ std::shared_ptr<SolveCall> SearchQueue::Submit(SearchTask task, Sharing sharing,
   auto waiter = std::make_shared<Waiter>(std::move(observer), limits);
   auto call = std::make_shared<Call>(weak_from_this(), waiter);
   if (options_.clock() >= waiter->deadline) {
-    Give({{waiter, LimitAnswer(Limit::kTime, task.lower_bound, {})}});
+    Give({{waiter, nullptr, LimitAnswer(Limit::kTime, task.lower_bound, {})}});
     return call;
   }
   absl::Status status;
@@ -75,15 +95,16 @@ std::shared_ptr<SolveCall> SearchQueue::Submit(SearchTask task, Sharing sharing,
     const std::lock_guard lock(mutex_);
     status = Enqueue(std::move(task), sharing, waiter);
   }
-  if (!status.ok()) Give({{waiter, std::move(status)}});
+  if (!status.ok()) Give({{waiter, nullptr, std::move(status)}});
   return call;
 }
 
 absl::Status SearchQueue::Enqueue(SearchTask task, Sharing sharing, const WaiterPtr& waiter) {
   if (shut_down_) return ShuttingDown();
-  SearchJobKey key{task.instance->Key(), task.tie_break};
+  std::optional<SearchJobKey> key;
   if (sharing == Sharing::kShared) {
-    if (const auto found = joinable_.find(key); found != joinable_.end()) {
+    key.emplace(SearchJobKey{task.instance->Key(), task.question});
+    if (const auto found = joinable_.find(*key); found != joinable_.end()) {
       ++joined_;
       Join(found->second, waiter);
       return absl::OkStatus();
@@ -96,7 +117,7 @@ absl::Status SearchQueue::Enqueue(SearchTask task, Sharing sharing, const Waiter
                      options_.threads, options_.threads == 1 ? " thread." : " threads."));
   }
   auto job = std::make_shared<SearchJob>(std::move(task), std::move(key));
-  if (sharing == Sharing::kShared) joinable_.emplace(job->key, job);
+  if (job->key) joinable_.emplace(*job->key, job);
   jobs_.push_back(job);
   queue_.push_back(job);
   Join(job, waiter);
@@ -123,7 +144,10 @@ bool SearchQueue::Tick() {
     for (const JobPtr& job : std::vector(jobs_)) TickJob(job, now, endings, reports);
     somebody_waits = !jobs_.empty();
   }
-  for (const Report& report : reports) report.waiter->reporter.Report(report.progress);
+  for (const Report& report : reports) {
+    if (report.solution) report.waiter->reporter.ReportSolution(*report.solution);
+    if (report.progress) report.waiter->reporter.Report(*report.progress);
+  }
   Give(std::move(endings));
   return somebody_waits;
 }
@@ -134,14 +158,30 @@ void SearchQueue::TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>
   for (const WaiterPtr& waiter : std::vector(job->waiters)) {
     const Limit limit = LimitReached(*waiter, *job->control, now);
     if (limit != Limit::kNone) {
-      endings.push_back({waiter, LimitedNow(*job, limit)});
+      endings.push_back({waiter, job, LimitedNow(*job, limit)});
       Leave(waiter);
-    } else if (job->running && now >= waiter->next_progress) {
-      waiter->next_progress = now + waiter->limits.progress_interval;
-      reports.push_back(
-          {waiter, {LowerBound(*job), job->control->Statistics(), now - waiter->limits.arrival}});
+    } else if (auto report = ReportTo(waiter, job, now)) {
+      reports.push_back(*std::move(report));
     }
   }
+}
+
+std::optional<SearchQueue::Report> SearchQueue::ReportTo(const WaiterPtr& waiter, const JobPtr& job,
+                                                         absl::Time now) {
+  const Progress progress{LowerBound(*job), job->control->Statistics(),
+                          now - waiter->limits.arrival};
+  Report report{waiter, std::nullopt, std::nullopt};
+  if (job->running && now >= waiter->next_progress) {
+    waiter->next_progress = now + waiter->limits.progress_interval;
+    report.progress = progress;
+  }
+  if (HasBetterFor(*waiter, *job)) {
+    report.solution = BestKnown(*job, progress.lower_bound, progress.statistics);
+    report.solution->elapsed = progress.elapsed;
+    waiter->shortest_seen = static_cast<int>(report.solution->moves.size());
+  }
+  if (!report.progress && !report.solution) return std::nullopt;
+  return report;
 }
 
 void SearchQueue::Cancel(const WaiterPtr& waiter) {
@@ -150,7 +190,7 @@ void SearchQueue::Cancel(const WaiterPtr& waiter) {
     if (waiter->job == nullptr) return;
     Leave(waiter);
   }
-  Give({{waiter, absl::CancelledError("The call was cancelled.")}});
+  Give({{waiter, nullptr, absl::CancelledError("The call was cancelled.")}});
 }
 
 void SearchQueue::Leave(const WaiterPtr& waiter) {
@@ -168,7 +208,8 @@ void SearchQueue::Leave(const WaiterPtr& waiter) {
 void SearchQueue::Remove(const JobPtr& job) {
   std::erase(jobs_, job);
   std::erase(queue_, job);
-  const auto found = joinable_.find(job->key);
+  if (!job->key) return;
+  const auto found = joinable_.find(*job->key);
   if (found != joinable_.end() && found->second == job) joinable_.erase(found);
 }
 
@@ -185,7 +226,7 @@ void SearchQueue::Shutdown() {
     for (const JobPtr& job : std::exchange(jobs_, {})) {
       job->stop.request_stop();
       for (WaiterPtr& waiter : TakeWaiters(*job)) {
-        endings.push_back({std::move(waiter), ShuttingDown()});
+        endings.push_back({std::move(waiter), nullptr, ShuttingDown()});
       }
     }
     queue_.clear();
@@ -225,7 +266,9 @@ bool SearchQueue::Complete(const JobPtr& job, const absl::StatusOr<Answer>& answ
     if (answer.ok() && answer->limit == Limit::kNodes) {
       SettleNodeLimit(job, *answer, endings);
     } else {
-      for (WaiterPtr& waiter : TakeWaiters(*job)) endings.push_back({std::move(waiter), answer});
+      for (WaiterPtr& waiter : TakeWaiters(*job)) {
+        endings.push_back({std::move(waiter), job, answer});
+      }
     }
     ended = job->waiters.empty();
     if (ended) {
@@ -247,7 +290,7 @@ void SearchQueue::SettleNodeLimit(const JobPtr& job, const Answer& answer,
     // A search that ends without a node cannot be expected to do better next time.
     if (waiter->node_end <= expanded || expanded == 0) {
       waiter->job = nullptr;
-      endings.push_back({waiter, answer});
+      endings.push_back({waiter, job, answer});
       continue;
     }
     if (waiter->node_end != kNoNodeLimit) waiter->node_end -= expanded;
@@ -259,9 +302,12 @@ void SearchQueue::SettleNodeLimit(const JobPtr& job, const Answer& answer,
 }
 
 void SearchQueue::Give(std::vector<Ending>&& endings) const {
-  for (auto& [waiter, answer] : endings) {
+  for (auto& [waiter, job, answer] : endings) {
     if (answer.ok()) {
-      if (answer->outcome == Outcome::kLimit) ExplainLimit(waiter->limits, *answer);
+      const bool limited = answer->outcome == Outcome::kLimit;
+      const int best = job == nullptr ? Incumbent::kNone : job->task.incumbent->length();
+      if (limited && job != nullptr) SettleForLess(*job, *answer);
+      if (limited) ExplainLimit(waiter->limits, best, *answer);
       answer->elapsed = options_.clock() - waiter->limits.arrival;
     }
     waiter->reporter.Finish(std::move(answer));

@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -68,11 +69,13 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   using JobPtr = std::shared_ptr<SearchJob>;
   struct Ending {
     WaiterPtr waiter;
+    JobPtr job;  ///< null when there was none
     absl::StatusOr<Answer> answer;
   };
   struct Report {
     WaiterPtr waiter;
-    Progress progress;
+    std::optional<Progress> progress;
+    std::optional<Answer> solution;
   };
 
   // All of these: REQUIRES mutex_ held.
@@ -80,6 +83,7 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   void Join(const JobPtr& job, const WaiterPtr& waiter);
   void TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>& endings,
                std::vector<Report>& reports);
+  static std::optional<Report> ReportTo(const WaiterPtr& waiter, const JobPtr& job, absl::Time now);
   void Leave(const WaiterPtr& waiter);
   void Remove(const JobPtr& job);
   std::vector<WaiterPtr> TakeWaiters(SearchJob& job);

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "absl/status/statusor.h"
 #include "service/app/answer.h"
 #include "service/app/counters.h"
 #include "service/app/stored_answers.h"
+#include "service/engine/search/incumbent.h"
 #include "service/engine/search/thread_budget.h"
 
 namespace puzzlesolver::app {
@@ -14,10 +16,15 @@ namespace puzzlesolver::app {
 struct SearchTask {
   std::shared_ptr<const Instance> instance;  ///< solvable and not solved
   const Solver* solver = nullptr;
-  TieBreak tie_break = TieBreak::kCanonical;
+  Question question;
   bool read_store = true;
   /// Proven before the search began.
   int lower_bound = 0;
+  std::uint64_t max_memory_bytes = 0;  ///< for states that it stores
+  /// The best solution found so far, for questions that have several.
+  std::shared_ptr<Incumbent> incumbent = std::make_shared<Incumbent>();
+  /// Instead of all that: other work for a search thread. Its answer has no moves.
+  std::function<absl::StatusOr<Answer>(SearchControl&)> work;
 };
 
 /// Search, replay, store. Safe to use from any thread.
@@ -35,8 +42,12 @@ class Searcher {
   absl::StatusOr<Answer> Run(const SearchTask& task, SearchControl& control) const;
 
  private:
-  SearchResult Search(const SearchTask& task, const SearchOptions& options,
-                      SearchControl& control) const;
+  SearchResult Search(const SearchTask& task, int lower_bound, SearchControl& control) const;
+  /// Replays and stores.
+  absl::StatusOr<Answer> AnswerOf(const SearchTask& task, SearchResult result) const;
+  /// Adds what the question asks for besides a solution.
+  Answer Complete(const SearchTask& task, Answer answer, SearchControl& control) const;
+  Answer Count(const SearchTask& task, Answer answer, SearchControl& control) const;
 
   const StoredAnswers& stored_;
   Counters& counters_;

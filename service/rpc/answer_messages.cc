@@ -26,6 +26,11 @@ AnswerMessages::AnswerMessages(app::Answer answer, const Instance& start,
       encoder_(start),
       moves_per_message_(MovesPerMessage(options.moves_per_message)) {}
 
+void AnswerMessages::Number(std::uint32_t index, bool is_last) {
+  header_.set_answer_index(index);
+  header_.set_final(is_last);
+}
+
 v1::SolveResponse AnswerMessages::Next() {
   v1::SolveResponse response;
   v1::AnswerPart& part = *response.mutable_answer();

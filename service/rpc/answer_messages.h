@@ -29,6 +29,9 @@ class AnswerMessages {
   /// `start` is the instance that was solved.
   AnswerMessages(app::Answer answer, const Instance& start, const PackingOptions& options);
 
+  /// The answer's place in its call. REQUIRES: before the first Next.
+  void Number(std::uint32_t index, bool is_last);
+
   /// Whether Next has given the last one.
   bool empty() const { return header_sent_ && rest().empty(); }
 

@@ -71,6 +71,12 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
     WriteNext();
   }
 
+  void PutSolution(const QuestionPtr& question, const app::Answer& solution) {
+    AnswerMessages messages(solution, *question->query.instance, question->packing);
+    Change(*question, [&] { question->outbox.PutSolution(std::move(messages)); });
+    WriteNext();
+  }
+
   void PutAnswer(const QuestionPtr& question, absl::StatusOr<app::Answer> answer) {
     // The whole service ends, and with it the call.
     if (absl::IsUnavailable(answer.status())) Abandon(answer.status());
@@ -101,6 +107,9 @@ class BatchReactor final : public BidiReactor, public std::enable_shared_from_th
 
     void OnProgress(const app::Progress& progress) override {
       reactor_->PutProgress(question_, progress);
+    }
+    void OnSolution(const app::Answer& solution) override {
+      reactor_->PutSolution(question_, solution);
     }
     void OnAnswer(absl::StatusOr<app::Answer> answer) override {
       reactor_->PutAnswer(question_, std::move(answer));

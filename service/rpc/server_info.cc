@@ -8,10 +8,13 @@
 namespace puzzlesolver::rpc {
 namespace {
 
-void AddOptimalQuality(std::uint32_t max_cells, v1::PuzzleInfo& puzzle) {
-  v1::QualityInfo& quality = *puzzle.add_qualities();
-  quality.set_quality(v1::QUALITY_OPTIMAL);
-  quality.set_max_cells(max_cells);
+void AddQualities(std::uint32_t max_cells, v1::PuzzleInfo& puzzle) {
+  for (const v1::Quality quality :
+       {v1::QUALITY_OPTIMAL, v1::QUALITY_BOUNDED, v1::QUALITY_FAST, v1::QUALITY_ANYTIME}) {
+    v1::QualityInfo& info = *puzzle.add_qualities();
+    info.set_quality(quality);
+    info.set_max_cells(max_cells);
+  }
 }
 
 void DescribePuzzles(v1::GetServerInfoResponse& response) {
@@ -20,17 +23,18 @@ void DescribePuzzles(v1::GetServerInfoResponse& response) {
   sliding.set_description("Sliding-tile puzzles: 8-puzzle, 15-puzzle and every other rectangle.");
   sliding.set_max_rows(sliding::Geometry::kMaxSide);
   sliding.set_max_columns(sliding::Geometry::kMaxSide);
-  AddOptimalQuality(SlidingInstance::kMaxCells, sliding);
+  AddQualities(SlidingInstance::kMaxCells, sliding);
   v1::PuzzleInfo& rotation = *response.add_puzzles();
   rotation.set_family(v1::PUZZLE_FAMILY_ROTATION);
   rotation.set_description("The Rotation Game on the board in the form of a #.");
-  AddOptimalQuality(rotation::kCells, rotation);
+  AddQualities(rotation::kCells, rotation);
 }
 
 v1::ServerLimits DescribeLimits(const ServerIdentity& identity, const app::AppOptions& options) {
   v1::ServerLimits limits;
   *limits.mutable_max_time_limit() = ToProto(options.max_time);
   limits.set_max_nodes(options.max_nodes);
+  limits.set_max_memory_bytes(options.max_memory_bytes);
   limits.set_max_message_bytes(identity.max_message_bytes);
   limits.set_search_threads(static_cast<std::uint32_t>(options.search_threads));
   limits.set_queue_capacity(static_cast<std::uint32_t>(options.queue_capacity));

@@ -1,6 +1,7 @@
 #include "service/rpc/solve_query.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -20,28 +21,29 @@ absl::Status UnknownNumber(const char* field, int number, const char* type) {
 absl::Status CheckFactor(const v1::SolveRequest& request) {
   const double factor = request.quality_factor();
   if (request.quality() == v1::QUALITY_BOUNDED) {
-    if (factor >= 1) return absl::OkStatus();
-    return FieldError("quality_factor", absl::StrCat("The factor is ", factor,
-                                                     ", but QUALITY_BOUNDED needs at least 1."));
+    if (factor >= 1 && std::isfinite(factor)) return absl::OkStatus();
+    return FieldError("quality_factor",
+                      absl::StrCat("The factor is ", factor,
+                                   ", but QUALITY_BOUNDED needs a finite number of at least 1."));
   }
   if (factor == 0) return absl::OkStatus();
   return FieldError("quality_factor", absl::StrCat("The factor is ", factor,
                                                    ", but only QUALITY_BOUNDED may have one."));
 }
 
-absl::Status CheckQuality(const v1::SolveRequest& request) {
-  if (!v1::Quality_IsValid(request.quality())) {
-    return UnknownNumber("quality", request.quality(), "Quality");
-  }
-  if (absl::Status status = CheckFactor(request); !status.ok()) return status;
-  switch (request.quality()) {
+absl::StatusOr<app::Question::Kind> KindFromProto(v1::Quality quality) {
+  switch (quality) {
     case v1::QUALITY_UNSPECIFIED:
     case v1::QUALITY_OPTIMAL:
-      return absl::OkStatus();
+      return app::Question::Kind::kShortest;
+    case v1::QUALITY_BOUNDED:
+      return app::Question::Kind::kBounded;
+    case v1::QUALITY_FAST:
+      return app::Question::Kind::kFast;
+    case v1::QUALITY_ANYTIME:
+      return app::Question::Kind::kAnytime;
     default:
-      return absl::UnimplementedError(absl::StrCat(v1::Quality_Name(request.quality()),
-                                                   " is not implemented in this version: expected ",
-                                                   v1::Quality_Name(v1::QUALITY_OPTIMAL), "."));
+      return UnknownNumber("quality", quality, "Quality");
   }
 }
 
@@ -91,10 +93,20 @@ absl::Status ReadProgressInterval(const v1::SolveRequest& request, app::SolveQue
   return absl::OkStatus();
 }
 
-absl::Status ReadCacheOptions(const v1::SolveRequest& request, app::SolveQuery& query) {
+absl::Status ReadQuestion(const v1::SolveRequest& request, app::SolveQuery& query) {
+  const auto kind = KindFromProto(request.quality());
+  if (!kind.ok()) return kind.status();
+  if (absl::Status status = CheckFactor(request); !status.ok()) return status;
   const auto tie_break = TieBreakFromProto(request.tie_break());
   if (!tie_break.ok()) return tie_break.status();
-  query.tie_break = *tie_break;
+  query.question.kind = *kind;
+  // What has no effect stays as it is, so that equal questions are one.
+  if (*kind == app::Question::Kind::kShortest) query.question.tie_break = *tie_break;
+  if (*kind == app::Question::Kind::kBounded) query.question.factor = request.quality_factor();
+  return absl::OkStatus();
+}
+
+absl::Status ReadCacheUse(const v1::SolveRequest& request, app::SolveQuery& query) {
   const auto cache_use = CacheUseFromProto(request.cache_use());
   if (!cache_use.ok()) return cache_use.status();
   query.cache_use = *cache_use;
@@ -108,8 +120,8 @@ absl::StatusOr<app::SolveQuery> QueryFromProto(const v1::SolveRequest& request,
   app::SolveQuery query;
   query.time_limit = time_left;
   query.max_nodes = request.max_nodes();
-  if (absl::Status status = CheckQuality(request); !status.ok()) return status;
-  for (const auto read : {ReadCacheOptions, ReadTimeLimit, ReadProgressInterval}) {
+  query.max_memory_bytes = request.max_memory_bytes();
+  for (const auto read : {ReadQuestion, ReadCacheUse, ReadTimeLimit, ReadProgressInterval}) {
     if (absl::Status status = read(request, query); !status.ok()) return status;
   }
   auto instance = InstanceFromProto(request.puzzle());

@@ -42,6 +42,15 @@ class SolveReactor final : public WriteReactor, public app::SolveObserver {
     WriteNext();
   }
 
+  void OnSolution(const app::Answer& solution) override {
+    AnswerMessages messages(solution, *instance_, packing_);
+    {
+      const std::lock_guard lock(mutex_);
+      outbox_.PutSolution(std::move(messages));
+    }
+    WriteNext();
+  }
+
   void OnAnswer(absl::StatusOr<app::Answer> answer) override {
     call_->Tell(answer, instance_.get());
     {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grpcpp/server_builder.h"
+#include "service/app/cpu_allowance.h"
 #include "service/server/checked_options.h"
 #include "service/server/extra_metrics.h"
 #include "service/server/logging.h"
@@ -22,6 +23,9 @@ namespace {
 app::AppOptions AppOptionsOf(const ServerOptions& server, const app::MemoryBudget& budget,
                              const std::shared_ptr<spdlog::logger>& logger) {
   app::AppOptions options = server.app;
+  const int threads =
+      server.app.search_threads > 0 ? server.app.search_threads : app::AllowedCpus();
+  options.max_memory_bytes = budget.searches / 2 / static_cast<std::uint64_t>(threads);
   options.tables.memory_bytes = budget.tables;
   options.tables.on_event = [logger](const app::TableEvent& event) {
     LogTableEvent(event, *logger);

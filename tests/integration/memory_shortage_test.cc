@@ -25,6 +25,10 @@ class ExhaustedApp final : public app::PuzzleApp {
                                         std::shared_ptr<app::SolveObserver>) override {
     throw std::bad_alloc();
   }
+  std::shared_ptr<app::SolveCall> Work(app::WorkQuery,
+                                       std::shared_ptr<app::SolveObserver>) override {
+    throw std::bad_alloc();
+  }
   void Shutdown() override {}
   Statistics GetStatistics() const override { return {}; }
   std::vector<app::TableStatus> Tables() const override { return {}; }

@@ -206,16 +206,5 @@ TEST_F(SolveTest, BoardsTooLargeToSolveAreRefused) {
   EXPECT_EQ(ReasonIn(result.status), "PUZZLE_TOO_LARGE");
 }
 
-TEST_F(SolveTest, QualitiesToComeAreNamed) {
-  for (const v1::Quality quality : {v1::QUALITY_FAST, v1::QUALITY_ANYTIME}) {
-    v1::SolveRequest request = SolveRequestFor(SlidingPuzzle(3, 3, kTwoMovesAway));
-    request.set_quality(quality);
-    const SolveResult result = Solve(request);
-    EXPECT_EQ(result.status.error_code(), grpc::StatusCode::UNIMPLEMENTED);
-    EXPECT_EQ(ReasonIn(result.status), "NOT_IMPLEMENTED");
-    EXPECT_THAT(result.status.error_message(), HasSubstr(v1::Quality_Name(quality)));
-  }
-}
-
 }  // namespace
 }  // namespace puzzlesolver

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <mutex>
 #include <utility>
@@ -15,7 +16,11 @@ class Incumbent {
  public:
   static constexpr int kNone = std::numeric_limits<int>::max();
 
+  using Check = std::function<bool(const std::vector<std::uint8_t>& moves)>;
+
   Incumbent() = default;
+  /// Refuses what `is_solution` refuses, which is asked by one thread at a time.
+  explicit Incumbent(Check is_solution) : is_solution_(std::move(is_solution)) {}
   Incumbent(const Incumbent&) = delete;
   Incumbent& operator=(const Incumbent&) = delete;
 
@@ -24,6 +29,7 @@ class Incumbent {
     const std::lock_guard lock(mutex_);
     const int length = static_cast<int>(moves.size());
     if (length >= length_.load(std::memory_order_relaxed)) return false;
+    if (is_solution_ && !is_solution_(moves)) return false;
     moves_ = std::move(moves);
     length_.store(length, std::memory_order_relaxed);
     improvements_.fetch_add(1, std::memory_order_release);
@@ -44,6 +50,7 @@ class Incumbent {
   }
 
  private:
+  const Check is_solution_;
   mutable std::mutex mutex_;
   std::vector<std::uint8_t> moves_;
   std::atomic<int> length_{kNone};

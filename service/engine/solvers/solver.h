@@ -77,6 +77,12 @@ class Solver {
                                           const CountOptions& options,
                                           SearchControl& control) const = 0;
 
+  /// Any solution, soon, however large the instance is; here the shortest one, for families where
+  /// that is soon. REQUIRES: as Search.
+  virtual SearchResult SearchFast(const Instance& instance, SearchControl& control) const {
+    return Search(instance, {}, control);
+  }
+
   /// The solution of an instance whose complete table is in use: canonical, at once; nullopt when
   /// there is no such table.
   virtual std::optional<MoveSequence> LookUp(const Instance& instance) const = 0;

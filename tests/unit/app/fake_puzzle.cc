@@ -55,12 +55,45 @@ std::unique_ptr<Instance> FakeSolver::InstanceOf(const StateKey& key) const {
 
 SearchResult FakeSolver::Search(const Instance& instance, const SearchOptions& options,
                                 SearchControl& control) const {
+  {
+    const std::lock_guard lock(mutex_);
+    options_seen_.push_back(options);
+  }
+  return Run(instance, control, [] {});
+}
+
+SearchResult FakeSolver::SearchFast(const Instance& instance, SearchControl& control) const {
+  return Run(instance, control, [] {});
+}
+
+SearchResult FakeSolver::SearchAnytime(const Instance& instance, const SearchOptions& options,
+                                       const GoodEnough& good_enough, Incumbent& incumbent,
+                                       SearchControl& control) const {
+  {
+    const std::lock_guard lock(mutex_);
+    options_seen_.push_back(options);
+    good_enough_seen_.push_back(good_enough);
+  }
+  SearchResult result = Run(instance, control, [&] {
+    for (const MoveSequence& moves : offers_) incumbent.Offer(moves);
+  });
+  if (incumbent.length() != Incumbent::kNone) result.moves = incumbent.moves();
+  return result;
+}
+
+ShortestSolutions FakeSolver::CountShortest(const Instance&, int, const CountOptions&,
+                                            SearchControl&) const {
+  return shortest_;
+}
+
+SearchResult FakeSolver::Run(const Instance& instance, SearchControl& control,
+                             const std::function<void()>& when_changed) const {
   std::unique_lock lock(mutex_);
   ++begun_;
-  options_seen_.push_back(options);
   changed_.notify_all();
   SearchEnd end = SearchEnd::kStopped;
   changed_.wait(lock, control.stop, [&] {
+    when_changed();
     control.expanded = std::min(expanded_, control.node_limit.load());
     control.lower_bound = lower_bound_;
     if (released_) end = *released_;
@@ -70,14 +103,6 @@ SearchResult FakeSolver::Search(const Instance& instance, const SearchOptions& o
   ++ended_;
   changed_.notify_all();
   return Result(end, instance, control);
-}
-
-SearchResult FakeSolver::SearchAnytime(const Instance& instance, const SearchOptions& options,
-                                       const GoodEnough&, Incumbent& incumbent,
-                                       SearchControl& control) const {
-  SearchResult result = Search(instance, options, control);
-  if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
-  return result;
 }
 
 SearchResult FakeSolver::Result(SearchEnd end, const Instance& instance,
@@ -165,6 +190,12 @@ void FakeSolver::Answer(MoveSequence moves) {
   answer_ = std::move(moves);
 }
 
+void FakeSolver::Offer(MoveSequence moves) {
+  const std::lock_guard lock(mutex_);
+  offers_.push_back(std::move(moves));
+  changed_.notify_all();
+}
+
 void FakeSolver::AwaitBegun(int searches) const {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return begun_ >= searches; });
@@ -213,6 +244,11 @@ std::vector<std::string> FakeSolver::in_use() const {
 std::vector<SearchOptions> FakeSolver::options_seen() const {
   const std::lock_guard lock(mutex_);
   return options_seen_;
+}
+
+std::vector<GoodEnough> FakeSolver::good_enough_seen() const {
+  const std::lock_guard lock(mutex_);
+  return good_enough_seen_;
 }
 
 }  // namespace puzzlesolver::app

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -56,14 +57,14 @@ class FakeSolver final : public Solver {
   std::unique_ptr<Instance> InstanceOf(const StateKey& key) const override;
   SearchResult Search(const Instance& instance, const SearchOptions& options,
                       SearchControl& control) const override;
+  SearchResult SearchFast(const Instance& instance, SearchControl& control) const override;
+  /// As Search, but good enough is whatever has been offered when it is released.
   SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
                              const GoodEnough& good_enough, Incumbent& incumbent,
                              SearchControl& control) const override;
-  /// Nobody counts these.
-  ShortestSolutions CountShortest(const Instance&, int, const CountOptions&,
-                                  SearchControl&) const override {
-    return {};
-  }
+  /// As told by CountSo.
+  ShortestSolutions CountShortest(const Instance& instance, int length, const CountOptions& options,
+                                  SearchControl& control) const override;
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
   void BuildAhead(const std::stop_token&) const override { has_built_ahead_ = true; }
   std::vector<TableLadder> TableLadders() const override { return ladders_; }
@@ -83,6 +84,9 @@ class FakeSolver final : public Solver {
   void Prove(int lower_bound);
   /// Searches find these moves instead of the right ones.
   void Answer(MoveSequence moves);
+  /// Anytime searches offer these moves now.
+  void Offer(MoveSequence moves);
+  void CountSo(ShortestSolutions shortest) { shortest_ = std::move(shortest); }
   void OfferTables(std::vector<StateKey> tables) { tables_ = std::move(tables); }
   void OfferLadders(std::vector<TableLadder> ladders) { ladders_ = std::move(ladders); }
   /// For every instance.
@@ -111,8 +115,11 @@ class FakeSolver final : public Solver {
   std::vector<std::string> filled() const;
   std::vector<std::string> in_use() const;
   std::vector<SearchOptions> options_seen() const;
+  std::vector<GoodEnough> good_enough_seen() const;
 
  private:
+  SearchResult Run(const Instance& instance, SearchControl& control,
+                   const std::function<void()>& when_changed) const;
   SearchResult Result(SearchEnd end, const Instance& instance, const SearchControl& control) const;
 
   mutable std::mutex mutex_;
@@ -122,6 +129,8 @@ class FakeSolver final : public Solver {
   std::uint64_t expanded_ = 0;
   int lower_bound_ = 0;
   std::optional<MoveSequence> answer_;
+  std::vector<MoveSequence> offers_;
+  ShortestSolutions shortest_;
   std::vector<StateKey> tables_;
   std::vector<TableLadder> ladders_;
   TableLadder ladder_when_asked_;
@@ -136,6 +145,7 @@ class FakeSolver final : public Solver {
   mutable int ended_ = 0;
   mutable int tables_built_ = 0;
   mutable std::vector<SearchOptions> options_seen_;
+  mutable std::vector<GoodEnough> good_enough_seen_;
 };
 
 }  // namespace puzzlesolver::app

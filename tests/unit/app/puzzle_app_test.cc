@@ -340,7 +340,7 @@ TEST_F(PuzzleAppTest, BypassSearchesAloneAndStores) {
 
 TEST_F(PuzzleAppTest, OptimalRecordDoesNotAnswerCanonicalButIsReplacedByIt) {
   solver_->Release();
-  const SolveQuery any{.instance = At(4), .tie_break = TieBreak::kAny};
+  const SolveQuery any{.instance = At(4), .question = {.tie_break = TieBreak::kAny}};
   EXPECT_EQ(Ask(any).answer()->guarantee, Guarantee::kOptimal);
   EXPECT_EQ(Ask(any).answer()->source, Source::kCache);
   const Answer canonical = Ask(4).answer().value();

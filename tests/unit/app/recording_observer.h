@@ -22,6 +22,12 @@ class RecordingObserver final : public SolveObserver {
     if (on_progress) on_progress();
   }
 
+  void OnSolution(const Answer& solution) override {
+    const std::lock_guard lock(mutex_);
+    solutions_.push_back(solution);
+    changed_.notify_all();
+  }
+
   void OnAnswer(absl::StatusOr<Answer> answer) override {
     if (on_answer) on_answer();
     const std::lock_guard lock(mutex_);
@@ -34,6 +40,17 @@ class RecordingObserver final : public SolveObserver {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !answers_.empty(); });
     return answers_.front();
+  }
+
+  /// Blocks until it has been told of so many solutions.
+  void AwaitSolutions(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return solutions_.size() >= count; });
+  }
+
+  std::vector<Answer> solutions() const {
+    const std::lock_guard lock(mutex_);
+    return solutions_;
   }
 
   std::size_t answer_count() const {
@@ -54,6 +71,7 @@ class RecordingObserver final : public SolveObserver {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Progress> progress_;
+  std::vector<Answer> solutions_;
   std::vector<absl::StatusOr<Answer>> answers_;
 };
 

@@ -36,12 +36,12 @@ Answer NodeLimitAfter(std::uint64_t expanded, int lower_bound = 0) {
 // The tests are the search threads: they take, expand and complete.
 class SearchQueueTest : public testing::Test {
  protected:
-  Asked Ask(int position, CallLimits limits = {}, TieBreak tie_break = TieBreak::kCanonical,
+  Asked Ask(int position, CallLimits limits = {}, Question question = {},
             Sharing sharing = Sharing::kShared) {
     limits.arrival = clock_.AsClock()();
     Asked asked;
-    asked.call = queue_->Submit({At(position), nullptr, tie_break, true, 1}, sharing, limits,
-                                asked.observer);
+    asked.call =
+        queue_->Submit({At(position), nullptr, question, true, 1}, sharing, limits, asked.observer);
     return asked;
   }
 
@@ -74,14 +74,14 @@ TEST_F(SearchQueueTest, RunningJobCanBeJoined) {
 
 TEST_F(SearchQueueTest, OtherStatesTieBreaksAndPrivateTasksAreJobsOfTheirOwn) {
   Ask(2);
-  Ask(2, {}, TieBreak::kAny);
-  Ask(2, {}, TieBreak::kCanonical, Sharing::kPrivate);
+  Ask(2, {}, {.tie_break = TieBreak::kAny});
+  Ask(2, {}, {}, Sharing::kPrivate);
   EXPECT_EQ(queue_->GetStatistics().queued, 3u);
   EXPECT_EQ(queue_->GetStatistics().joined, 0u);
 }
 
 TEST_F(SearchQueueTest, PrivateJobIsNotJoinedAndLeavesTheSharedOneJoinable) {
-  const Asked alone = Ask(2, {}, TieBreak::kCanonical, Sharing::kPrivate);
+  const Asked alone = Ask(2, {}, {}, Sharing::kPrivate);
   const auto private_job = queue_->Take();
   const Asked shared = Ask(2);
   EXPECT_EQ(queue_->GetStatistics().joined, 0u);
@@ -94,8 +94,8 @@ TEST_F(SearchQueueTest, PrivateJobIsNotJoinedAndLeavesTheSharedOneJoinable) {
 TEST_F(SearchQueueTest, JobsAreTakenInTheOrderOfArrival) {
   Ask(2);
   Ask(3);
-  EXPECT_EQ(queue_->Take()->key.state, FakeInstance(2).Key());
-  EXPECT_EQ(queue_->Take()->key.state, FakeInstance(3).Key());
+  EXPECT_EQ(queue_->Take()->key->state, FakeInstance(2).Key());
+  EXPECT_EQ(queue_->Take()->key->state, FakeInstance(3).Key());
 }
 
 TEST_F(SearchQueueTest, CancelEndsOneCallAndNotTheRest) {
@@ -140,7 +140,7 @@ TEST_F(SearchQueueTest, QueuedJobWithoutWaitersIsDropped) {
   const Asked second = Ask(3);
   first.call->Cancel();
   EXPECT_EQ(queue_->GetStatistics().queued, 1u);
-  EXPECT_EQ(queue_->Take()->key.state, FakeInstance(3).Key());
+  EXPECT_EQ(queue_->Take()->key->state, FakeInstance(3).Key());
 }
 
 TEST_F(SearchQueueTest, CancelIsHarmlessAfterTheAnswerAgainAndAfterTheQueue) {
@@ -473,7 +473,7 @@ TEST_F(SearchQueueTest, ObserversMayCallBack) {
     EXPECT_TRUE(Ask(3).open());
   };
   asked.call = queue_->Submit(
-      {At(2), nullptr, TieBreak::kAny, true, 1}, Sharing::kShared,
+      {At(2), nullptr, {.tie_break = TieBreak::kAny}, true, 1}, Sharing::kShared,
       {.arrival = clock_.AsClock()(), .progress_interval = absl::Seconds(1)}, asked.observer);
   const auto job = queue_->Take();
   clock_.Advance(absl::Seconds(1));

@@ -87,5 +87,45 @@ TEST(SolveOutboxTest, AnAnswerTakesThePlaceOfProgress) {
   EXPECT_EQ(Writes(outbox), "a.");
 }
 
+TEST(SolveOutboxTest, SolutionsEndNothingAndTheAnswerDoes) {
+  SolveOutbox outbox;
+  outbox.PutSolution(AnswerOf({2, 0, 3, 1}, 2));
+  EXPECT_EQ(Writes(outbox), "aa");
+  outbox.PutAnswer(AnswerOf({2, 0}, 0));
+  EXPECT_EQ(Writes(outbox), "a.");
+}
+
+TEST(SolveOutboxTest, AnswersAreNumberedAsTheyAreSent) {
+  SolveOutbox outbox;
+  const auto header = [&] { return outbox.Take()->message.answer().header(); };
+  outbox.PutSolution(AnswerOf({2, 0, 3, 1}, 0));
+  outbox.PutSolution(AnswerOf({2, 0}, 0));
+  v1::AnswerHeader first = header();
+  EXPECT_EQ(first.length(), 2u) << "the older one was never begun";
+  EXPECT_EQ(first.answer_index(), 0u);
+  EXPECT_FALSE(first.final());
+  outbox.PutAnswer(AnswerOf({2, 0}, 0));
+  v1::AnswerHeader last = header();
+  EXPECT_EQ(last.answer_index(), 1u);
+  EXPECT_TRUE(last.final());
+}
+
+TEST(SolveOutboxTest, BegunSolutionIsSentToItsEndBeforeAnythingElse) {
+  SolveOutbox outbox;
+  outbox.PutSolution(AnswerOf({2, 0, 3}, 1));
+  EXPECT_TRUE(outbox.Take()->message.answer().has_header());
+  outbox.PutProgress(ProgressAt(2));
+  outbox.PutAnswer(AnswerOf({2}, 1));
+  EXPECT_EQ(Writes(outbox), "Aaa.") << "the progress came too late";
+}
+
+TEST(SolveOutboxTest, ProgressWaitsForTheEndOfASolution) {
+  SolveOutbox outbox;
+  outbox.PutSolution(AnswerOf({2, 0}, 1));
+  EXPECT_TRUE(outbox.Take()->message.answer().has_header());
+  outbox.PutProgress(ProgressAt(2));
+  EXPECT_EQ(Writes(outbox), "ap");
+}
+
 }  // namespace
 }  // namespace puzzlesolver::rpc

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <limits>
+#include <map>
 
 #include "service/engine/puzzles/field_error.h"
 #include "service/rpc/error_reason.h"
@@ -25,7 +26,7 @@ TEST(QueryFromProtoTest, TheDefaultsAreCanonicalAndNormal) {
   const auto query = QueryFromProto(SomeRequest(), absl::InfiniteDuration());
   ASSERT_TRUE(query.ok()) << query.status();
   EXPECT_EQ(query->instance->family(), Family::kSliding);
-  EXPECT_EQ(query->tie_break, TieBreak::kCanonical);
+  EXPECT_EQ(query->question.tie_break, TieBreak::kCanonical);
   EXPECT_EQ(query->cache_use, app::CacheUse::kNormal);
   EXPECT_EQ(query->time_limit, absl::InfiniteDuration());
   EXPECT_EQ(query->max_nodes, 0u);
@@ -42,7 +43,7 @@ TEST(QueryFromProtoTest, TakesEveryOption) {
   request.mutable_progress_interval()->set_nanos(250'000'000);
   const auto query = QueryFromProto(request, absl::InfiniteDuration());
   ASSERT_TRUE(query.ok()) << query.status();
-  EXPECT_EQ(query->tie_break, TieBreak::kAny);
+  EXPECT_EQ(query->question.tie_break, TieBreak::kAny);
   EXPECT_EQ(query->cache_use, app::CacheUse::kBypass);
   EXPECT_EQ(query->time_limit, absl::Seconds(3));
   EXPECT_EQ(query->max_nodes, 123u);
@@ -109,6 +110,12 @@ INSTANTIATE_TEST_SUITE_P(
                       r.set_quality_factor(std::numeric_limits<double>::quiet_NaN());
                     },
                     "quality_factor", "nan"},
+        WrongOption{"factor_infinite",
+                    [](auto& r) {
+                      r.set_quality(v1::QUALITY_BOUNDED);
+                      r.set_quality_factor(std::numeric_limits<double>::infinity());
+                    },
+                    "quality_factor", "inf"},
         WrongOption{"tie_break", [](auto& r) { r.set_tie_break(static_cast<v1::TieBreak>(-7)); },
                     "tie_break", "-7"},
         WrongOption{"cache_use", [](auto& r) { r.set_cache_use(static_cast<v1::CacheUse>(8)); },
@@ -125,15 +132,30 @@ INSTANTIATE_TEST_SUITE_P(
                     "progress_interval", "-1ns"}),
     [](const auto& test) { return test.param.name; });
 
-TEST(QueryFromProtoTest, QualitiesToComeAreNamed) {
-  for (const v1::Quality quality : {v1::QUALITY_BOUNDED, v1::QUALITY_FAST, v1::QUALITY_ANYTIME}) {
+TEST(QueryFromProtoTest, ReadsEveryQuality) {
+  using Kind = app::Question::Kind;
+  const std::map<v1::Quality, Kind> kinds = {{v1::QUALITY_UNSPECIFIED, Kind::kShortest},
+                                             {v1::QUALITY_OPTIMAL, Kind::kShortest},
+                                             {v1::QUALITY_BOUNDED, Kind::kBounded},
+                                             {v1::QUALITY_FAST, Kind::kFast},
+                                             {v1::QUALITY_ANYTIME, Kind::kAnytime}};
+  for (const auto& [quality, kind] : kinds) {
     v1::SolveRequest request = SomeRequest();
     request.set_quality(quality);
     if (quality == v1::QUALITY_BOUNDED) request.set_quality_factor(1.5);
-    const absl::Status status = QueryFromProto(request, absl::Seconds(1)).status();
-    EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
-    EXPECT_THAT(std::string(status.message()), HasSubstr(v1::Quality_Name(quality)));
+    const auto query = QueryFromProto(request, absl::Seconds(1));
+    ASSERT_TRUE(query.ok()) << query.status();
+    EXPECT_EQ(query->question.kind, kind);
+    EXPECT_EQ(query->question.factor, quality == v1::QUALITY_BOUNDED ? 1.5 : 1);
   }
+}
+
+TEST(QueryFromProtoTest, WhatHasNoEffectMakesNoOtherQuestion) {
+  v1::SolveRequest request = SomeRequest();
+  request.set_quality(v1::QUALITY_FAST);
+  const auto canonical = QueryFromProto(request, absl::Seconds(1));
+  request.set_tie_break(v1::TIE_BREAK_ANY);
+  EXPECT_EQ(QueryFromProto(request, absl::Seconds(1))->question, canonical->question);
 }
 
 TEST(QueryFromProtoTest, PassesOnTheErrorsOfThePuzzle) {

@@ -15,6 +15,10 @@ class FakeApp final : public app::PuzzleApp {
                                         std::shared_ptr<app::SolveObserver>) override {
     return nullptr;
   }
+  std::shared_ptr<app::SolveCall> Work(app::WorkQuery,
+                                       std::shared_ptr<app::SolveObserver>) override {
+    return nullptr;
+  }
   void Shutdown() override {}
   Statistics GetStatistics() const override { return statistics; }
   std::vector<app::TableStatus> Tables() const override { return tables; }
