@@ -1,10 +1,10 @@
 #include "service/engine/puzzles/sliding/solvability.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "service/engine/puzzles/sliding/permutation_parity.h"
 
 namespace puzzlesolver::sliding {
 namespace {
@@ -26,29 +26,6 @@ std::optional<std::string> WhyUnsolvableInLine(const Board& start, const Board& 
                       " can never pass each other.");
 }
 
-/// Whether the permutation that carries `start` to `goal` is odd: a cycle of n cells is n - 1
-/// exchanges.
-bool IsOddPermutation(const std::vector<Tile>& start, const std::vector<Tile>& goal) {
-  std::vector<Tile> goal_cell(goal.size());
-  for (std::size_t cell = 0; cell < goal.size(); ++cell) {
-    goal_cell[goal[cell]] = static_cast<Tile>(cell);
-  }
-  std::vector<Tile> successor(start.size());
-  for (std::size_t cell = 0; cell < start.size(); ++cell) successor[cell] = goal_cell[start[cell]];
-
-  bool odd = false;
-  std::vector<bool> visited(start.size());
-  for (std::size_t first = 0; first < start.size(); ++first) {
-    if (visited[first]) continue;
-    visited[first] = true;
-    for (Tile cell = successor[first]; cell != first; cell = successor[cell]) {
-      visited[cell] = true;
-      odd = !odd;
-    }
-  }
-  return odd;
-}
-
 const char* ParityName(bool odd) { return odd ? "odd" : "even"; }
 
 }  // namespace
@@ -56,7 +33,7 @@ const char* ParityName(bool odd) { return odd ? "odd" : "even"; }
 std::optional<std::string> WhyUnsolvable(const Board& start, const Board& goal) {
   const Geometry& geometry = start.geometry();
   if (geometry.rows() == 1 || geometry.columns() == 1) return WhyUnsolvableInLine(start, goal);
-  const bool odd = IsOddPermutation(start.tiles(), goal.tiles());
+  const bool odd = IsOddPermutation(start.tiles()) != IsOddPermutation(goal.tiles());
   const int distance = geometry.Distance(start.blank_cell(), goal.blank_cell());
   if (odd == (distance % 2 == 1)) return std::nullopt;
   return absl::StrCat("The permutation of all cells is ", ParityName(odd), " but the blank is ",
