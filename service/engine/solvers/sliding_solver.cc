@@ -10,6 +10,7 @@
 #include "service/engine/solvers/recent_tables.h"
 #include "service/engine/solvers/shared_tables.h"
 #include "service/engine/solvers/sliding_count.h"
+#include "service/engine/solvers/sliding_fast.h"
 #include "service/engine/solvers/sliding_guide.h"
 #include "service/engine/solvers/sliding_instance.h"
 #include "service/engine/solvers/sliding_plans.h"
@@ -58,9 +59,16 @@ class SlidingSolver final : public Solver {
     return CountSliding(sliding_instance, *guide, length, options, control);
   }
 
+  SearchResult SearchFast(const Instance& instance, SearchControl& control) const override {
+    return SearchSlidingFast(static_cast<const SlidingInstance&>(instance), control);
+  }
+
   SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
                              const GoodEnough&, Incumbent& incumbent,
                              SearchControl& control) const override {
+    if (SearchResult fast = SearchFast(instance, control); fast.end == SearchEnd::kSolved) {
+      incumbent.Offer(std::move(fast.moves));
+    }
     SearchResult result = Search(instance, options, control);
     if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
     return result;
