@@ -96,6 +96,7 @@ SearchTask PuzzleAppImpl::TaskOf(const SolveQuery& query, int lower_bound) {
   task.instance = query.instance;
   task.solver = &FindSolver(solvers_, query.instance->family());
   task.question = query.question;
+  task.is_quick = query.question.kind == Question::Kind::kFast || task.solver->SearchesAtOnce();
   task.read_store = query.cache_use != CacheUse::kBypass;
   task.lower_bound = lower_bound;
   task.max_memory_bytes = options_.max_memory_bytes;

@@ -8,7 +8,7 @@
 
 namespace puzzlesolver::app {
 
-/// The threads that run the jobs of a queue.
+/// The threads that run the jobs of a queue: so many for any, and one more for quick ones.
 class SearchPool {
  public:
   /// Both are borrowed. The threads run until the queue is shut down. Throws std::system_error,

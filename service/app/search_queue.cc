@@ -110,18 +110,19 @@ absl::Status SearchQueue::Enqueue(SearchTask task, Sharing sharing, const Waiter
       return absl::OkStatus();
     }
   }
-  const std::size_t idle_threads = options_.threads - running_.size();
-  if (queue_.size() >= options_.capacity + idle_threads) {
-    return absl::ResourceExhaustedError(
-        absl::StrCat("The search queue is full: ", queue_.size(), " searches wait for ",
-                     options_.threads, options_.threads == 1 ? " thread." : " threads."));
+  const std::size_t idle_threads = options_.threads - std::min(options_.threads, running_.size());
+  if (queue_.size() + quick_queue_.size() >= options_.capacity + idle_threads) {
+    return absl::ResourceExhaustedError(absl::StrCat(
+        "The search queue is full: ", queue_.size() + quick_queue_.size(), " searches wait for ",
+        options_.threads, options_.threads == 1 ? " thread." : " threads."));
   }
   auto job = std::make_shared<SearchJob>(std::move(task), std::move(key));
   if (job->key) joinable_.emplace(*job->key, job);
   jobs_.push_back(job);
-  queue_.push_back(job);
+  QueueOf(*job).push_back(job);
   Join(job, waiter);
-  job_queued_.notify_one();
+  // One alone might be a thread that does not take it.
+  job_queued_.notify_all();
   return absl::OkStatus();
 }
 
@@ -207,7 +208,7 @@ void SearchQueue::Leave(const WaiterPtr& waiter) {
 
 void SearchQueue::Remove(const JobPtr& job) {
   std::erase(jobs_, job);
-  std::erase(queue_, job);
+  std::erase(QueueOf(*job), job);
   if (!job->key) return;
   const auto found = joinable_.find(*job->key);
   if (found != joinable_.end() && found->second == job) joinable_.erase(found);
@@ -230,6 +231,7 @@ void SearchQueue::Shutdown() {
       }
     }
     queue_.clear();
+    quick_queue_.clear();
     joinable_.clear();
   }
   job_queued_.notify_all();
@@ -240,15 +242,21 @@ SearchQueue::Statistics SearchQueue::GetStatistics() const {
   const std::lock_guard lock(mutex_);
   std::uint64_t expanded = expanded_by_ended_;
   for (const JobPtr& job : running_) expanded += job->control->expanded;
-  return {joined_, running_.size(), queue_.size(), expanded};
+  return {joined_, running_.size(), queue_.size() + quick_queue_.size(), expanded};
 }
 
-std::shared_ptr<SearchJob> SearchQueue::Take() {
+std::deque<SearchQueue::JobPtr>* SearchQueue::FirstQueue(Lane lane) {
+  if (lane == Lane::kAny && !queue_.empty()) return &queue_;
+  return quick_queue_.empty() ? nullptr : &quick_queue_;
+}
+
+std::shared_ptr<SearchJob> SearchQueue::Take(Lane lane) {
   std::unique_lock lock(mutex_);
-  job_queued_.wait(lock, [this] { return shut_down_ || !queue_.empty(); });
+  job_queued_.wait(lock, [&] { return shut_down_ || FirstQueue(lane) != nullptr; });
   if (shut_down_) return nullptr;
-  JobPtr job = std::move(queue_.front());
-  queue_.pop_front();
+  std::deque<JobPtr>& queue = *FirstQueue(lane);
+  JobPtr job = std::move(queue.front());
+  queue.pop_front();
   job->running = true;
   running_.push_back(job);
   return job;

@@ -27,7 +27,7 @@ namespace puzzlesolver::app {
 class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
  public:
   struct Options {
-    std::size_t threads = 1;   ///< that come to Take
+    std::size_t threads = 1;   ///< that come to Take for any job
     std::size_t capacity = 0;  ///< jobs beyond those that a thread is free for
     Clock clock = MonotonicNow;
   };
@@ -56,8 +56,13 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   };
   Statistics GetStatistics() const;
 
+  enum class Lane {
+    kAny,    ///< quick ones when there is no other, so that they never keep others waiting
+    kQuick,  ///< quick ones alone, so that they never wait for long ones
+  };
+
   /// For a search thread: blocks until there is a job to run; null after Shutdown.
-  std::shared_ptr<SearchJob> Take();
+  std::shared_ptr<SearchJob> Take(Lane lane = Lane::kAny);
 
   /// For the thread that ran `job`: hands `answer` to everybody who waits for it. False when the
   /// job must be run again: a node limit ended it, and meanwhile somebody with a larger one joined.
@@ -79,6 +84,10 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   };
 
   // All of these: REQUIRES mutex_ held.
+  std::deque<JobPtr>& QueueOf(const SearchJob& job) {
+    return job.task.is_quick ? quick_queue_ : queue_;
+  }
+  std::deque<JobPtr>* FirstQueue(Lane lane);
   absl::Status Enqueue(SearchTask task, Sharing sharing, const WaiterPtr& waiter);
   void Join(const JobPtr& job, const WaiterPtr& waiter);
   void TickJob(const JobPtr& job, absl::Time now, std::vector<Ending>& endings,
@@ -98,6 +107,7 @@ class SearchQueue : public std::enable_shared_from_this<SearchQueue> {
   std::vector<JobPtr> jobs_;  ///< with waiters: queued or running
   absl::flat_hash_map<SearchJobKey, JobPtr> joinable_;
   std::deque<JobPtr> queue_;
+  std::deque<JobPtr> quick_queue_;
   std::vector<JobPtr> running_;  ///< on a thread, also those nobody waits for any more
   bool shut_down_ = false;
   std::uint64_t joined_ = 0;

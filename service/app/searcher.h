@@ -23,6 +23,8 @@ struct SearchTask {
   std::uint64_t max_memory_bytes = 0;  ///< for states that it stores
   /// The best solution found so far, for questions that have several.
   std::shared_ptr<Incumbent> incumbent = std::make_shared<Incumbent>();
+  /// Ends within a second, and need not wait behind those that may take a minute.
+  bool is_quick = false;
   /// Instead of all that: other work for a search thread. Its answer has no moves.
   std::function<absl::StatusOr<Answer>(SearchControl&)> work;
 };

@@ -159,6 +159,33 @@ TEST_F(QualityTest, BoundedThatIsNotProvenInTimeIsALimit) {
   EXPECT_THAT(result.header().explanation(), HasSubstr(" is known."));
 }
 
+TEST_F(QualityTest, EveryGuaranteeHoldsAgainstTheTable) {
+  constexpr double kFactor = 1.25;
+  for (unsigned seed = 1; seed <= 25; ++seed) {
+    const v1::Puzzle puzzle = Shuffled(3, 3, seed);
+    const std::uint32_t shortest = Solve(puzzle).header().length();
+    for (const v1::Quality quality :
+         {v1::QUALITY_OPTIMAL, v1::QUALITY_BOUNDED, v1::QUALITY_FAST, v1::QUALITY_ANYTIME}) {
+      v1::SolveRequest request = Request(puzzle, quality);
+      if (quality == v1::QUALITY_BOUNDED) request.set_quality_factor(kFactor);
+      request.set_cache_use(v1::CACHE_USE_BYPASS);
+      const v1::AnswerHeader last = SolveAndCheck(request).back().header;
+      EXPECT_EQ(last.source(), v1::SOURCE_SEARCH);
+      EXPECT_LE(last.lower_bound(), shortest);
+      EXPECT_GE(last.length(), shortest);
+      if (last.guarantee() >= v1::GUARANTEE_OPTIMAL) {
+        EXPECT_EQ(last.length(), shortest);
+      }
+      if (quality == v1::QUALITY_BOUNDED) {
+        EXPECT_LE(last.length(), kFactor * shortest);
+      }
+      if (quality == v1::QUALITY_ANYTIME) {
+        EXPECT_GE(last.guarantee(), v1::GUARANTEE_OPTIMAL);
+      }
+    }
+  }
+}
+
 TEST_F(QualityTest, WhatIsKnownAnswersEveryQuality) {
   for (const v1::Quality quality : {v1::QUALITY_FAST, v1::QUALITY_ANYTIME}) {
     const auto answers = SolveAndCheck(Request(SlidingPuzzle(3, 3, kTwoMovesAway), quality));

@@ -98,6 +98,8 @@ class RotationSolver final : public Solver {
     return CountRotation(table_, rotation_instance.board(), length, options, control);
   }
 
+  bool SearchesAtOnce() const override { return true; }
+
   std::optional<MoveSequence> LookUp(const Instance&) const override { return std::nullopt; }
   void BuildAhead(const std::stop_token&) const override {}
   std::vector<TableLadder> TableLadders() const override { return {}; }

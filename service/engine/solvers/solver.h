@@ -77,6 +77,9 @@ class Solver {
                                           const CountOptions& options,
                                           SearchControl& control) const = 0;
 
+  /// Whether Search always ends within some milliseconds.
+  virtual bool SearchesAtOnce() const { return false; }
+
   /// Any solution, soon, however large the instance is; here the shortest one, for families where
   /// that is soon. REQUIRES: as Search.
   virtual SearchResult SearchFast(const Instance& instance, SearchControl& control) const {

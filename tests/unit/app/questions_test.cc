@@ -79,6 +79,15 @@ TEST_F(QuestionsTest, FastIsLegalAndNotStored) {
               solver_->begun() == 2);
 }
 
+TEST_F(QuestionsTest, FastDoesNotWaitForLongSearches) {
+  const Asked running = Ask(4, {});
+  solver_->AwaitBegun(1);
+  const Asked fast = Ask(5, {.kind = Kind::kFast});
+  solver_->AwaitBegun(2);
+  EXPECT_TRUE(running.open());
+  EXPECT_TRUE(fast.open());
+}
+
 TEST_F(QuestionsTest, SolutionAsLongAsTheBoundIsOptimal) {
   solver_->Prove(4);
   solver_->Release();

@@ -37,11 +37,12 @@ Answer NodeLimitAfter(std::uint64_t expanded, int lower_bound = 0) {
 class SearchQueueTest : public testing::Test {
  protected:
   Asked Ask(int position, CallLimits limits = {}, Question question = {},
-            Sharing sharing = Sharing::kShared) {
+            Sharing sharing = Sharing::kShared, bool is_quick = false) {
     limits.arrival = clock_.AsClock()();
+    SearchTask task{At(position), nullptr, question, true, 1};
+    task.is_quick = is_quick;
     Asked asked;
-    asked.call =
-        queue_->Submit({At(position), nullptr, question, true, 1}, sharing, limits, asked.observer);
+    asked.call = queue_->Submit(std::move(task), sharing, limits, asked.observer);
     return asked;
   }
 
@@ -89,6 +90,25 @@ TEST_F(SearchQueueTest, PrivateJobIsNotJoinedAndLeavesTheSharedOneJoinable) {
   EXPECT_TRUE(shared.open());
   Ask(2);
   EXPECT_EQ(queue_->GetStatistics().joined, 1u);
+}
+
+TEST_F(SearchQueueTest, QuickJobsHaveAThreadOfTheirOwn) {
+  Ask(2);
+  Ask(3, {}, {.kind = Question::Kind::kFast}, Sharing::kShared, true);
+  EXPECT_EQ(queue_->GetStatistics().queued, 2u);
+  const auto quick = queue_->Take(SearchQueue::Lane::kQuick);
+  EXPECT_EQ(quick->key->state, FakeInstance(3).Key());
+  EXPECT_EQ(queue_->Take()->key->state, FakeInstance(2).Key());
+  EXPECT_EQ(queue_->GetStatistics().running, 2u);
+  queue_->Complete(quick, Solution());
+  EXPECT_EQ(queue_->GetStatistics().running, 1u);
+}
+
+TEST_F(SearchQueueTest, IdleThreadsTakeQuickJobsAfterTheOthers) {
+  Ask(3, {}, {.kind = Question::Kind::kFast}, Sharing::kShared, true);
+  Ask(2);
+  EXPECT_EQ(queue_->Take()->key->state, FakeInstance(2).Key());
+  EXPECT_EQ(queue_->Take()->key->state, FakeInstance(3).Key());
 }
 
 TEST_F(SearchQueueTest, JobsAreTakenInTheOrderOfArrival) {
