@@ -21,6 +21,10 @@ class FarStore {
   /// Sends the entries on their way and does not wait: some may get lost. What is there already and
   /// not weaker stays. REQUIRES: what SolutionStore::Put accepts.
   virtual void Put(std::span<const Entry> entries) = 0;
+
+  /// Has the record of `wrong.key` removed if it is still `wrong.record`, and does not wait: it may
+  /// be found for a while yet. REQUIRES: what Put accepts.
+  virtual void Drop(const Entry& wrong) = 0;
 };
 
 }  // namespace puzzlesolver::storage

@@ -207,6 +207,10 @@ absl::Status LocalStore::PutHints(std::span<const Entry> entries) {
   return TryWrite([&](RocksDbStore& store) { return store.PutHints(entries); });
 }
 
+absl::Status LocalStore::Drop(const Entry& wrong) {
+  return TryWrite([&](RocksDbStore& store) { return store.Drop(wrong); });
+}
+
 absl::Status LocalStore::PutTable(const Key& table,
                                   std::span<const std::pair<std::string, Step>> steps) {
   absl::Status refused;

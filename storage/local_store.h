@@ -61,6 +61,7 @@ class LocalStore final : public MaintainedStore {
   absl::StatusOr<std::optional<Record>> Find(const Key& key) override;
   absl::Status Put(std::span<const Entry> entries) override;
   absl::Status PutHints(std::span<const Entry> entries) override;
+  absl::Status Drop(const Entry& wrong) override;
   absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override;
   absl::StatusOr<bool> HasTable(const Key& table) override;
   absl::Status PutTable(const Key& table,

@@ -39,6 +39,13 @@ class MemoryStore final : public SolutionStore {
     return Write(CombineHintsPerKey(entries));
   }
 
+  absl::Status Drop(const Entry& wrong) override {
+    const std::lock_guard lock(mutex_);
+    const auto found = solutions_.find(EncodeKey(wrong.key));
+    if (found != solutions_.end() && found->second == wrong.record) solutions_.erase(found);
+    return absl::OkStatus();
+  }
+
   absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override {
     const std::string table = EncodeKey(WithoutRank(key));
     const std::shared_lock lock(mutex_);

@@ -154,6 +154,15 @@ absl::Status RocksDbStore::Write(const absl::StatusOr<std::map<std::string, Reco
   return Written(database_->db().Write({}, &batch), "written");
 }
 
+absl::Status RocksDbStore::Drop(const Entry& wrong) {
+  const std::string key = EncodeKey(wrong.key);
+  const std::lock_guard lock(put_mutex_);
+  const absl::StatusOr<std::optional<Stored>> known = ReadSolution(key);
+  if (!known.ok()) return known.status();
+  if (!*known || DecodeRecord(key, (*known)->value) != wrong.record) return absl::OkStatus();
+  return Delete(*generations(), {key});
+}
+
 absl::Status RocksDbStore::Sync() {
   // What SyncWAL does, which ends the process after a write that failed.
   rocksdb::WriteOptions synced;

@@ -24,7 +24,8 @@ namespace puzzlesolver::storage {
 /// Solutions live in up to four generations. Writes go to the newest; an answer that is found in an
 /// older one is copied there, as long as there is a bound. When the newest is full, another one
 /// begins and the oldest is dropped: of the answers, those go first that nobody has asked for
-/// longest, a quarter at a time, without a trace left to be compacted.
+/// longest, a quarter at a time, without a trace left to be compacted. What is removed is removed
+/// from all of them, or an older one would show again.
 ///
 /// Other than the interface says, a write may end with DATA_LOSS: RocksDB has found damage and
 /// takes no more writes until the database is opened anew, if at all.
@@ -43,6 +44,7 @@ class RocksDbStore final : public MaintainedStore {
   absl::StatusOr<std::optional<Record>> Find(const Key& key) override;
   absl::Status Put(std::span<const Entry> entries) override;
   absl::Status PutHints(std::span<const Entry> entries) override;
+  absl::Status Drop(const Entry& wrong) override;
   absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override;
   absl::StatusOr<bool> HasTable(const Key& table) override;
   absl::Status PutTable(const Key& table,
@@ -102,7 +104,7 @@ class RocksDbStore final : public MaintainedStore {
   const RocksDbOptions options_;
   const std::unique_ptr<RocksDbDatabase> database_;
   const std::shared_ptr<StoreCounters> counters_;
-  std::mutex put_mutex_;  ///< from the reading to the writing of Put
+  std::mutex put_mutex_;  ///< from the reading to the writing of Put and Drop
   mutable std::mutex generations_mutex_;
   std::shared_ptr<const Generations> generations_;  ///< the newest first
   std::atomic<std::uint64_t> table_files_ = 0;

@@ -83,7 +83,7 @@ absl::Status RocksDbStore::Delete(const Generations& generations,
       batch.Delete(generation.get(), key).PermitUncheckedError();
     }
   }
-  return Written(database_->db().Write({}, &batch), "purged");
+  return Written(database_->db().Write({}, &batch), "rid of records");
 }
 
 absl::StatusOr<std::uint64_t> RocksDbStore::Purge(const RecordFilter& filter, bool dry_run,

@@ -60,6 +60,11 @@ class SolutionStore {
   /// A store may keep none of them, like this one.
   virtual absl::Status PutHints(std::span<const Entry>) { return absl::OkStatus(); }
 
+  /// Removes the record of `wrong.key` if it is still `wrong.record`: moves that do not reach the
+  /// goal, which nothing stronger would ever replace. OK also when something else is there by now,
+  /// or nothing.
+  virtual absl::Status Drop(const Entry& wrong) = 0;
+
   virtual absl::StatusOr<std::optional<Step>> FindStep(const Key& key) = 0;
 
   /// True when PutTable has completed for the family, shape and goal cell of `table` (its rank is
@@ -77,8 +82,8 @@ class SolutionStore {
   struct Statistics {
     std::uint64_t hits = 0;           ///< of Find: a record was there, be it only a bound
     std::uint64_t misses = 0;         ///< of Find: damaged records and other engines' included
-    std::uint64_t reads_failed = 0;   ///< all that could not be read, also by HasTable and Put
-    std::uint64_t writes_failed = 0;  ///< calls of Put, PutTable and Sync that ended UNAVAILABLE
+    std::uint64_t reads_failed = 0;   ///< all that could not be read, also by those that write
+    std::uint64_t writes_failed = 0;  ///< calls that write or sync and ended UNAVAILABLE
     std::uint64_t damaged_records = 0;
     /// Estimated number of stored solutions and table rows together.
     std::uint64_t approximate_records = 0;

@@ -25,4 +25,10 @@ absl::Status TieredStore::Put(std::span<const Entry> entries) {
   return status;
 }
 
+absl::Status TieredStore::Drop(const Entry& wrong) {
+  // Hints are near alone.
+  if (wrong.record.guarantee != Guarantee::kLegal) far_.Drop(wrong);
+  return near_.Drop(wrong);
+}
+
 }  // namespace puzzlesolver::storage

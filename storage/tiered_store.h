@@ -24,6 +24,9 @@ class TieredStore final : public SolutionStore {
   /// What nobody vouches for stays near.
   absl::Status PutHints(std::span<const Entry> entries) override { return near_.PutHints(entries); }
 
+  /// Drops it from both.
+  absl::Status Drop(const Entry& wrong) override;
+
   absl::StatusOr<std::optional<Step>> FindStep(const Key& key) override {
     return near_.FindStep(key);
   }

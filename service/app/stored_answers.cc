@@ -74,6 +74,7 @@ StoredAnswers::Found StoredAnswers::FromCache(const Instance& instance, TieBreak
   if (!IsShortest(*record)) return {std::nullopt, static_cast<int>(record->lower_bound)};
   if (!Replay(instance, record->moves).solved) {
     ++counters_.failed_replays;
+    if (!store_.Drop({key, *std::move(record)}).ok()) ++counters_.store_errors;
     return {};
   }
   Found found{std::nullopt, static_cast<int>(record->moves.size())};

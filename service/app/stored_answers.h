@@ -37,6 +37,7 @@ class StoredAnswers {
     std::optional<Answer> answer;  ///< at least as good as the tie break asks for
     int lower_bound = 0;           ///< proven; 0 when nothing is known
   };
+  /// A record that fails its replay is dropped: the next answer takes its place.
   Found FromCache(const Instance& instance, TieBreak tie_break, Reach reach = Reach::kNear) const;
 
   /// Stores `moves`, a shortest solution of `start`, and with it the rest of the path from every

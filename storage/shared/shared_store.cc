@@ -87,14 +87,18 @@ void SharedStore::CountFailure(const absl::Status& status) {
 }
 
 void SharedStore::Put(std::span<const Entry> entries) {
-  for (const Entry& entry : entries) {
-    const std::string encoded_key = EncodeKey(entry.key);
-    std::string value = SealSharedRecord(signing_key_, encoded_key, entry.record);
-    if (value.size() > kMaxSharedRecordBytes) continue;
-    std::string name = SharedRecordName(signing_key_, encoded_key);
-    const std::uint16_t slot = KeySlot(name);
-    queue_.Push({slot, KeepStrongerCommand(std::move(name), std::move(value))});
-  }
+  for (const Entry& entry : entries) Send(entry, KeepStrongerCommand);
+}
+
+void SharedStore::Drop(const Entry& wrong) { Send(wrong, RemoveCommand); }
+
+void SharedStore::Send(const Entry& entry, Command command) {
+  const std::string encoded_key = EncodeKey(entry.key);
+  std::string value = SealSharedRecord(signing_key_, encoded_key, entry.record);
+  if (value.size() > kMaxSharedRecordBytes) return;
+  std::string name = SharedRecordName(signing_key_, encoded_key);
+  const std::uint16_t slot = KeySlot(name);
+  queue_.Push({slot, command(std::move(name), std::move(value))});
 }
 
 void SharedStore::Write(std::span<const RedisRequest> requests, const std::stop_token& stop) {

@@ -44,11 +44,15 @@ class SharedStore final : public FarStore {
   /// left alone for a moment), UNAVAILABLE and others.
   absl::StatusOr<std::optional<Record>> Find(const Key& key) override;
   void Put(std::span<const Entry> entries) override;
+  void Drop(const Entry& wrong) override;
 
   SharedStatistics GetStatistics() const;
 
  private:
   void CountFailure(const absl::Status& status);
+  /// Has `command`, made of the name of a record and the bytes of the entry's, run some time.
+  using Command = RedisCommand (*)(std::string name, std::string value);
+  void Send(const Entry& entry, Command command);
   std::optional<Record> Open(const std::string& encoded_key, std::string name,
                              const RedisReply& reply);
   void Write(std::span<const RedisRequest> requests, const std::stop_token& stop);

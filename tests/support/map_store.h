@@ -35,6 +35,13 @@ class MapStore final : public storage::MaintainedStore {
   absl::Status PutHints(std::span<const storage::Entry> entries) override {
     return Write(storage::CombineHintsPerKey(entries));
   }
+  absl::Status Drop(const storage::Entry& wrong) override {
+    const std::lock_guard lock(mutex_);
+    if (!failure.ok()) return failure;
+    const std::string key = storage::EncodeKey(wrong.key);
+    if (Decode(key) == wrong.record) solutions.erase(key);
+    return absl::OkStatus();
+  }
   absl::StatusOr<std::optional<storage::Step>> FindStep(const storage::Key& key) override {
     const std::lock_guard lock(mutex_);
     const std::string encoded = storage::EncodeKey(key);

@@ -28,6 +28,11 @@ class FaultyStore final : public storage::SolutionStore {
   absl::Status PutHints(std::span<const storage::Entry> entries) override {
     return refuses ? Refusal() : store()->PutHints(entries);
   }
+  absl::Status Drop(const storage::Entry& wrong) override {
+    if (refuses) return Refusal();
+    const absl::Status dropped = far->Drop(wrong);
+    return dropped.ok() ? store()->Drop(wrong) : dropped;
+  }
   absl::StatusOr<std::optional<storage::Step>> FindStep(const storage::Key& key) override {
     ++steps;
     if (refuses) return Refusal();

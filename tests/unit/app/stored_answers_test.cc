@@ -94,6 +94,7 @@ TEST_F(StoredAnswersTest, WhatIsFarIsReplayedToo) {
   EXPECT_FALSE(
       stored_.FromCache(FakeInstance(1), TieBreak::kAny, StoredAnswers::Reach::kFar).answer);
   EXPECT_EQ(counters_.failed_replays, 1u);
+  EXPECT_EQ(store_.far->Find(entry.key).value(), std::nullopt) << "dropped";
 }
 
 TEST_F(StoredAnswersTest, OptimalServesAnyAndIsABoundForCanonical) {
@@ -149,6 +150,14 @@ TEST_F(StoredAnswersTest, RecordThatDoesNotReplayIsACountedMiss) {
   Put(1, {Guarantee::kCanonical, 2, 1, {kDown, kDown}});
   EXPECT_FALSE(stored_.FromCache(FakeInstance(1), TieBreak::kAny).answer);
   EXPECT_EQ(counters_.failed_replays, 2u);
+}
+
+TEST_F(StoredAnswersTest, RecordThatDoesNotReplayMakesRoomForTheNext) {
+  Put(2, {Guarantee::kCanonical, 2, 1, {kDown, kUp}});
+  EXPECT_FALSE(stored_.FromCache(FakeInstance(2), TieBreak::kAny).answer);
+  stored_.StorePath(FakeInstance(2), {kDown, kDown}, Guarantee::kCanonical);
+  EXPECT_TRUE(stored_.FromCache(FakeInstance(2), TieBreak::kAny).answer);
+  EXPECT_EQ(counters_.failed_replays, 1u);
 }
 
 TEST_F(StoredAnswersTest, TableIsFollowedToTheGoal) {

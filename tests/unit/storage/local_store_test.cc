@@ -203,9 +203,10 @@ TEST_F(LocalStoreTest, OnAFullDiskReadsGoOnAndWritingResumesByItself) {
     const FullDisk full;
     EXPECT_EQ(Put(*store, 2).code(), absl::StatusCode::kUnavailable);
     EXPECT_EQ(Put(*store, 3).code(), absl::StatusCode::kUnavailable);
+    EXPECT_EQ(store->Drop({KeyOf(1), kRecord}).code(), absl::StatusCode::kUnavailable);
     EXPECT_TRUE(Has(*store, 1));
     EXPECT_FALSE(store->GetStatistics().is_writable);
-    EXPECT_GE(store->GetStatistics().writes_failed, 2u);
+    EXPECT_GE(store->GetStatistics().writes_failed, 3u);
     EXPECT_EQ(store->Writability().code(), absl::StatusCode::kUnavailable);
     EXPECT_EQ(Events(Kind::kUnwritable).size(), 1u);
   }

@@ -109,6 +109,18 @@ TEST_F(GenerationsTest, AStrongerRecordOfAnOlderGenerationIsNotReplaced) {
   EXPECT_TRUE(Has(*store, 1));
 }
 
+TEST_F(GenerationsTest, WhatIsDroppedIsGoneFromAllGenerations) {
+  const auto store = Open(kBound);
+  FillUntilDropped(*store, 1);
+  ASSERT_TRUE(Has(*store, 0)) << "in several generations, as it is asked for again and again";
+  EXPECT_TRUE(store->Drop({KeyOf(0), kRecord}).ok());
+  EXPECT_EQ(store->Find(KeyOf(0)).value(), std::nullopt);
+  Record other = kRecord;
+  other.moves.front() = 2;
+  EXPECT_TRUE(store->Drop({KeyOf(next_ - 1), other}).ok());
+  EXPECT_TRUE(Has(*store, next_ - 1));
+}
+
 TEST_F(GenerationsTest, WithoutABoundThereIsOneGeneration) {
   const auto store = Open(0);
   std::vector<Entry> entries;

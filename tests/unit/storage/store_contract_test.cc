@@ -164,6 +164,25 @@ TEST_P(StoreContract, RefusesHintsWithoutMoves) {
   EXPECT_EQ(Find(KeyOf('a')), std::nullopt);
 }
 
+TEST_P(StoreContract, WhatIsDroppedIsGoneAndMayBePutWeaker) {
+  ASSERT_TRUE(Put({{KeyOf('a'), kCanonical}, {KeyOf('b'), kCanonical}}).ok());
+  EXPECT_TRUE(store_->Drop({KeyOf('a'), kCanonical}).ok());
+  EXPECT_EQ(Find(KeyOf('a')), std::nullopt);
+  EXPECT_EQ(Find(KeyOf('b')), kCanonical) << "under another key";
+  ASSERT_TRUE(Put({{KeyOf('a'), Bound(2)}}).ok());
+  EXPECT_EQ(Find(KeyOf('a')), Bound(2));
+}
+
+TEST_P(StoreContract, DropsOnlyTheVeryRecord) {
+  ASSERT_TRUE(Put({{KeyOf('a'), kOptimal}}).ok());
+  EXPECT_TRUE(store_->Drop({KeyOf('a'), kOtherOptimal}).ok());
+  EXPECT_TRUE(store_->Drop({KeyOf('b'), kOptimal}).ok()) << "nothing is there";
+  EXPECT_EQ(Find(KeyOf('a')), kOptimal);
+  ASSERT_TRUE(Put({{KeyOf('a'), kCanonical}}).ok());
+  EXPECT_TRUE(store_->Drop({KeyOf('a'), kOptimal}).ok()) << "replaced meanwhile";
+  EXPECT_EQ(Find(KeyOf('a')), kCanonical);
+}
+
 TEST_P(StoreContract, AnEmptyBatchIsFine) { EXPECT_TRUE(Put({}).ok()); }
 
 TEST_P(StoreContract, ServesACompleteTable) {

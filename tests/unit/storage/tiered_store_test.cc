@@ -23,8 +23,14 @@ class FakeFarStore final : public FarStore {
   void Put(std::span<const Entry> entries) override {
     for (const Entry& entry : entries) records[EncodeKey(entry.key)] = entry.record;
   }
+  void Drop(const Entry& wrong) override {
+    ++drops;
+    const auto found = records.find(EncodeKey(wrong.key));
+    if (found != records.end() && found->second == wrong.record) records.erase(found);
+  }
 
   std::map<std::string, Record> records;
+  int drops = 0;
   bool refuses = false;
   int finds = 0;
 };
@@ -98,6 +104,25 @@ TEST_F(TieredStoreTest, PutsIntoBoth) {
   EXPECT_TRUE(tiered_.Put({&entry, 1}).ok());
   EXPECT_EQ(Near(), kCanonical);
   EXPECT_EQ(far_.records.at(EncodeKey(kPlace)), kCanonical);
+}
+
+TEST_F(TieredStoreTest, DropsFromBoth) {
+  PutNear(kCanonical);
+  PutFar(kCanonical);
+  EXPECT_TRUE(tiered_.Drop({kPlace, kOptimal}).ok());
+  EXPECT_EQ(Near(), kCanonical);
+  EXPECT_TRUE(far_.records.contains(EncodeKey(kPlace)));
+  EXPECT_TRUE(tiered_.Drop({kPlace, kCanonical}).ok());
+  EXPECT_EQ(Near(), std::nullopt);
+  EXPECT_TRUE(far_.records.empty());
+}
+
+TEST_F(TieredStoreTest, HintsAreDroppedNear) {
+  const Entry hint{kPlace, {Guarantee::kLegal, 0, 2, {3, 2, 1, 1}}};
+  ASSERT_TRUE(tiered_.PutHints({&hint, 1}).ok());
+  EXPECT_TRUE(tiered_.Drop(hint).ok());
+  EXPECT_EQ(Near(), std::nullopt);
+  EXPECT_EQ(far_.drops, 0);
 }
 
 TEST_F(TieredStoreTest, WhatMayNotBeStoredGoesNowhere) {

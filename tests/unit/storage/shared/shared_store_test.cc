@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "storage/shared/shared_commands.h"
 #include "tests/support/fake_redis.h"
 
 namespace puzzlesolver::storage {
@@ -130,6 +131,14 @@ TEST_F(SharedStoreTest, PutsSignedRecords) {
   ASSERT_EQ(write.size(), 5u);
   EXPECT_EQ((Words{write.begin() + 2, write.end()}),
             (Words{"1", Name(), Sealed(kKey, kCanonical)}));
+}
+
+TEST_F(SharedStoreTest, HasTheVeryRecordRemoved) {
+  Start();
+  store_->Drop({kPlace, kCanonical});
+  WaitForWrites();
+  EXPECT_EQ(store_->GetStatistics().writes, 1u);
+  EXPECT_EQ(redis_.commands().back(), RemoveCommand(Name(), Sealed(kKey, kCanonical)));
 }
 
 TEST_F(SharedStoreTest, RefusedWritesAreCounted) {
