@@ -102,7 +102,11 @@ std::vector<Floor> House() {
        {"std", "absl/", kEngine + "puzzles/", kEngine + "heuristics/", kEngine + "tables/",
         kEngine + "search/"},
        kNoOutputNoClock},
-      {"service/engine/solvers", {"std", "absl/", kEngine}, kNoOutputNoClock},
+      {"service/engine/solvers",
+       {"std", "absl/", kEngine + "puzzles/", kEngine + "heuristics/", kEngine + "tables/",
+        kEngine + "search/", kEngine + "suboptimal/"},
+       kNoOutputNoClock},
+      {"service/engine/comparison", {"std", "absl/", kEngine}, kNoOutputNoClock},
       {"storage", {"std", "posix", "absl/", "rocksdb/", "zlib.h"}, {"iostream", "absl/log/"}},
       // The one file that signs.
       {"storage/signing_key.cc", {"std", "absl/", "openssl/", "storage/"}},

@@ -9,13 +9,14 @@
 #include "service/engine/heuristics/axis_heuristic.h"
 #include "service/engine/heuristics/centre_count.h"
 #include "service/engine/heuristics/manhattan_distance.h"
+#include "service/engine/heuristics/misplaced_tiles.h"
 #include "service/engine/puzzles/rotation/board.h"
 #include "service/engine/puzzles/sliding/rank.h"
 #include "service/engine/tables/pattern_heuristic.h"
 #include "service/engine/tables/pattern_lookups.h"
+#include "service/engine/tables/pattern_set_builder.h"
 #include "service/engine/tables/rotation_distance_table.h"
 #include "service/engine/tables/sliding_step_table.h"
-#include "tests/support/pattern_sets.h"
 
 namespace puzzlesolver::laws {
 namespace {
@@ -62,6 +63,17 @@ class ManhattanLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
 };
 
 template <int kRows, int kColumns, int kGoalCell>
+class MisplacedTilesLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
+ public:
+  static constexpr bool kKeepsParity = false;
+  static constexpr bool kConsistent = true;
+
+  int Estimate(const sliding::Board& board) const {
+    return MisplacedTiles(board.tiles(), kRows * kColumns, kGoalCell);
+  }
+};
+
+template <int kRows, int kColumns, int kGoalCell, AxisParts kParts = AxisParts::kBoth>
 class AxisLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
  public:
   static constexpr bool kKeepsParity = true;
@@ -78,7 +90,7 @@ class AxisLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
   }
 
   sliding::SearchPuzzle<sliding::RuntimeShape> puzzle_{this->geometry_};
-  AxisHeuristic<sliding::RuntimeShape> heuristic_{
+  AxisHeuristic<sliding::RuntimeShape, kParts> heuristic_{
       puzzle_, Tables(Axis::kVertical, kRows, kColumns, kGoalCell / kColumns),
       Tables(Axis::kHorizontal, kColumns, kRows, kGoalCell % kColumns)};
 };
@@ -98,7 +110,7 @@ class PatternLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
   static constexpr int kSlots = kViews * kRows * kColumns;
 
   PatternLookups lookups_{this->geometry_, kGoalCell,
-                          testing::BuildPatternSet(this->geometry_, kSize), kViews};
+                          BuildPatternSet(this->geometry_, kSize, 1, {}), kViews};
   sliding::SearchPuzzle<sliding::SmallShape> puzzle_{this->geometry_};
   PatternHeuristic<sliding::SmallShape, kViews, kSlots> heuristic_{puzzle_, lookups_};
 };
@@ -152,7 +164,9 @@ class CentreCountLaw : public RotationLaw {
 };
 
 using Heuristics =
-    ::testing::Types<ManhattanLaw<3, 3, 8>, ManhattanLaw<2, 4, 3>, AxisLaw<3, 3, 8>,
+    ::testing::Types<MisplacedTilesLaw<3, 3, 8>, MisplacedTilesLaw<2, 4, 1>, ManhattanLaw<3, 3, 8>,
+                     ManhattanLaw<2, 4, 3>, AxisLaw<3, 3, 8, AxisParts::kWalkingDistance>,
+                     AxisLaw<2, 4, 5, AxisParts::kLinearConflict>, AxisLaw<3, 3, 8>,
                      AxisLaw<3, 3, 4>, AxisLaw<2, 4, 1>, AxisLaw<4, 2, 7>, AxisLaw<2, 2, 0>,
                      PatternLaw<2, 4, 7, 4, 1>, PatternLaw<2, 4, 1, 5, 1>,
                      PatternLaw<4, 2, 3, 3, 1>, CentreCountLaw>;

@@ -3,12 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <stop_token>
-#include <utility>
 #include <vector>
 
 #include "service/engine/tables/pattern_builder.h"
 #include "service/engine/tables/pattern_database.h"
-#include "service/engine/tables/pattern_partition.h"
 #include "service/engine/tables/pattern_set.h"
 
 namespace puzzlesolver::testing {
@@ -19,15 +17,17 @@ inline std::shared_ptr<const PatternDatabase> BuildDatabase(const Pattern& patte
   return std::make_shared<PatternDatabase>(pattern, *nibbles, nibbles);
 }
 
-/// The databases of PartitionTiles(geometry, size).
-inline std::shared_ptr<const PatternSet> BuildPatternSet(const sliding::Geometry& geometry,
-                                                         int size) {
-  std::vector<PatternSet::Member> members;
-  for (PatternPart& part : PartitionTiles(geometry, size)) {
-    auto database = BuildDatabase(part.pattern);
-    members.push_back({std::move(part), std::move(database)});
+/// The sum of the set's databases for a board seen as `goal` says, part by part from the contract
+/// of Pattern.
+template <typename Tiles>
+int SumOfDatabases(const PatternSet& set, const CornerGoal& goal, const Tiles& tiles) {
+  int distance = -goal.walk_length;
+  for (const auto& [part, database] : set.members()) {
+    const std::vector<int> cells = PlacementOf(part, goal, tiles);
+    distance +=
+        part.pattern.ManhattanDistance(cells) + 2 * database->Excess(part.pattern.Index(cells));
   }
-  return std::make_shared<PatternSet>(std::move(members));
+  return distance;
 }
 
 }  // namespace puzzlesolver::testing

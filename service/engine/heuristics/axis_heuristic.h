@@ -24,28 +24,36 @@ struct LineNumbers<Shape, true> {
   std::array<std::uint16_t, Shape::kMaxSide> of_line{};
 };
 
+/// What an AxisHeuristic is made of, besides Manhattan distance: to be compared, each alone.
+enum class AxisParts { kBoth, kWalkingDistance, kLinearConflict };
+
 /// The per-axis maximum of walking distance and Manhattan distance with linear conflict:
 ///
 ///   h = max(WD_vertical,   MD_vertical   + 2 * conflicts in rows)
 ///     + max(WD_horizontal, MD_horizontal + 2 * conflicts in columns)
 ///
-/// Admissible since each summand bounds the moves along its own axis only: a conflict in a row
-/// costs two VERTICAL moves. Every move changes h by exactly one, so h is consistent and keeps
-/// parity.
+/// or with one part only; walking distance alone is never less than Manhattan distance, which
+/// stands in for it along an axis without a table. Admissible since each summand bounds the moves
+/// along its own axis only: a conflict in a row costs two VERTICAL moves. Every move changes h by
+/// exactly one, so h is consistent and keeps parity.
 ///
 /// Shares its tables; safe to use from several threads.
-template <typename Shape>
+template <typename Shape, AxisParts kParts = AxisParts::kBoth>
 class AxisHeuristic {
  public:
   using Puzzle = sliding::SearchPuzzle<Shape>;
   using State = typename Puzzle::State;
   using Distance = std::conditional_t<Shape::kFixed, std::int16_t, int>;
 
+  static constexpr bool kWalks = kParts != AxisParts::kLinearConflict;
+  static constexpr bool kHasConflicts = kParts != AxisParts::kWalkingDistance;
+  static constexpr bool kHasNumbers = Shape::kFixed && kHasConflicts;
+
   struct AxisValue {
     std::uint32_t walking_state = 0;
     Distance walking_distance = 0;
     Distance conflict_distance = 0;  ///< Manhattan distance and twice the removals
-    [[no_unique_address]] LineNumbers<Shape> numbers;
+    [[no_unique_address]] LineNumbers<Shape, kHasNumbers> numbers;
   };
   struct Value {
     AxisValue vertical;
@@ -90,6 +98,11 @@ class AxisHeuristic {
 
   static constexpr int Index(Move move) { return static_cast<int>(move); }
 
+  /// nullptr when it is not to be used.
+  static const WalkingDistanceTable* Walking(const AxisTables& tables) {
+    return kWalks ? tables.walking_distance() : nullptr;
+  }
+
   static AxisValue EvaluateAxis(const AxisTables& tables, const State& state) {
     AxisValue value;
     const int lines = tables.lines();
@@ -104,15 +117,15 @@ class AxisHeuristic {
       distance += std::abs(line - home);
       ++counts[static_cast<std::size_t>(line * lines + home)];
     }
-    for (int line = 0; line < lines; ++line) {
+    for (int line = 0; kHasConflicts && line < lines; ++line) {
       distance += 2 * tables.Removals(state.tiles, line);
-      if constexpr (Shape::kFixed) {
+      if constexpr (kHasNumbers) {
         value.numbers.of_line[static_cast<std::size_t>(line)] =
             static_cast<Number>(tables.LineNumber(state.tiles, line));
       }
     }
     value.conflict_distance = static_cast<Distance>(distance);
-    if (const auto* walking = tables.walking_distance()) {
+    if (const auto* walking = Walking(tables)) {
       value.walking_state = walking->Find(counts, tables.LineOf(state.blank));
       value.walking_distance = static_cast<Distance>(walking->Distance(value.walking_state));
     }
@@ -125,7 +138,7 @@ class AxisHeuristic {
                     AxisValue& value) {
     const int from = to + line_change;
     const int home = tables.HomeLine(state.tiles[static_cast<std::size_t>(cell)]);
-    if (const auto* walking = tables.walking_distance()) {
+    if (const auto* walking = Walking(tables)) {
       const auto step = walking->After(value.walking_state, line_change > 0, home);
       value.walking_state = step.state;
       value.walking_distance = static_cast<Distance>(value.walking_distance + step.change);
@@ -138,7 +151,9 @@ class AxisHeuristic {
 
   static int RemovalsChange(const AxisTables& tables, const State& state, int cell, int from,
                             int to, AxisValue& value) {
-    if constexpr (Shape::kFixed) {
+    if constexpr (!kHasConflicts) {
+      return 0;
+    } else if constexpr (kHasNumbers) {
       const int tile = state.tiles[static_cast<std::size_t>(cell)];
       Number& from_number = value.numbers.of_line[static_cast<std::size_t>(from)];
       Number& to_number = value.numbers.of_line[static_cast<std::size_t>(to)];
@@ -157,7 +172,7 @@ class AxisHeuristic {
   /// The tile at `cell` slides along its line, past no other tile: only the line's number changes.
   static void Shift(const AxisTables& tables, const State& state, int cell, int line,
                     AxisValue& value) {
-    if constexpr (Shape::kFixed) {
+    if constexpr (kHasNumbers) {
       const int tile = state.tiles[static_cast<std::size_t>(cell)];
       Number& number = value.numbers.of_line[static_cast<std::size_t>(line)];
       number = static_cast<Number>(number + tables.Contribution(state.blank, tile) -

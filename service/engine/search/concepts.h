@@ -25,6 +25,18 @@ concept PackablePuzzle = Puzzle<P> &&
   puzzle.Pack(state, words);
 };
 
+/// A packable puzzle whose states can be had back, and in which every move can be undone by a move.
+template <typename P>
+concept StoredPuzzle = PackablePuzzle<P> &&
+    requires(const P puzzle, std::span<const std::uint64_t> words, int move) {
+  /// packed_words() of no state are more.
+  { P::kMaxPackedWords } -> std::convertible_to<std::size_t>;
+  /// REQUIRES: `words` are packed_words().
+  { puzzle.Unpack(words) } -> std::same_as<typename P::State>;
+  /// The move that undoes `move`.
+  { puzzle.Inverse(move) } -> std::same_as<int>;
+};
+
 /// An admissible estimate of the moves left, kept up to date move by move. It is zero in goal
 /// states only.
 template <typename H, typename P>

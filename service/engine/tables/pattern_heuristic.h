@@ -147,15 +147,17 @@ auto PatternHeuristic<Shape, kViews, kMaxSlots>::Evaluate(const State& state) co
   value.estimate = value.manhattan_distance;
   for (std::size_t v = 0; v < kViews; ++v) {
     const CornerGoal& goal = lookups_.corner_goals()[v];
+    int distance = -goal.walk_length;
     for (std::size_t p = 0; p < lookups_.parts(); ++p) {
-      const PatternSet::Member& member = lookups_.set().members()[p];
+      const PatternPart& part = lookups_.set().members()[p].part;
       const std::size_t slot = v * lookups_.parts() + p;
-      const std::vector<int> cells = PlacementOf(member.part, goal, state.tiles);
-      value.placements[slot] = lookups_.slots()[slot].index.Start(cells);
-      value.excesses[slot] =
-          static_cast<std::uint8_t>(member.database->Excess(member.part.pattern.Index(cells)));
+      const std::vector<int> cells = PlacementOf(part, goal, state.tiles);
+      value.placements[slot] = slots_[slot].index.Start(cells);
+      const int excess = PatternDatabase::Excess(slots_[slot].data, value.placements[slot].index);
+      value.excesses[slot] = static_cast<std::uint8_t>(excess);
+      distance += part.pattern.ManhattanDistance(cells) + 2 * excess;
     }
-    value.distances[v] = static_cast<std::int16_t>(lookups_.set().Distance(goal, state.tiles));
+    value.distances[v] = static_cast<std::int16_t>(distance);
     value.estimate = std::max(value.estimate, value.distances[v]);
   }
   return value;

@@ -104,7 +104,8 @@ PlacementState PatternIndex::Start(const std::vector<int>& cells) const {
     occupied |= 1u << cell;
     numbers.push_back(static_cast<int>(std::ranges::find(cells, cell) - cells.begin()));
   }
-  return {static_cast<std::uint32_t>(pattern_.Index(cells)), occupied, TileOrder(numbers)};
+  const TileOrder order(numbers);
+  return {Index<Pattern::kMaxCells / 8>(order, occupied), occupied, order};
 }
 
 }  // namespace puzzlesolver

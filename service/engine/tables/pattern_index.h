@@ -135,8 +135,7 @@ class PatternIndex {
  public:
   /// REQUIRES: fewer than 2^32 placements.
   explicit PatternIndex(const Pattern& pattern)
-      : pattern_(pattern),
-        set_count_(static_cast<std::uint32_t>(pattern.set_count())),
+      : set_count_(static_cast<std::uint32_t>(pattern.set_count())),
         first_place_(Pattern::kMaxTiles - pattern.size()) {}
 
   PlacementState Start(const std::vector<int>& cells) const;
@@ -161,12 +160,15 @@ class PatternIndex {
         placement.order.MoveEarlier(first_place_ + place, passed);
         break;
     }
-    placement.index =
-        placement.order.Rank() * set_count_ + SetRanks::Rank<kChunks>(placement.cells);
+    placement.index = Index<kChunks>(placement.order, placement.cells);
   }
 
  private:
-  Pattern pattern_;
+  template <int kChunks>
+  [[gnu::always_inline]] std::uint32_t Index(const TileOrder& order, std::uint32_t cells) const {
+    return order.Rank() * set_count_ + SetRanks::Rank<kChunks>(cells);
+  }
+
   std::uint32_t set_count_;
   int first_place_;
 };

@@ -25,11 +25,6 @@ class PatternSet {
   const sliding::Geometry& geometry() const { return members_.front().part.pattern.geometry(); }
   const std::vector<Member>& members() const { return members_; }
 
-  /// Excess over the Manhattan distance, and that, of a board seen as `goal` says.
-  /// `tiles[cell]` is the tile at each cell. For tests and for the roots of searches.
-  template <typename Tiles>
-  int Distance(const CornerGoal& goal, const Tiles& tiles) const;
-
  private:
   std::vector<Member> members_;
 };
@@ -49,18 +44,6 @@ std::vector<int> PlacementOf(const PatternPart& part, const CornerGoal& goal, co
     }
   }
   return cells;
-}
-
-template <typename Tiles>
-int PatternSet::Distance(const CornerGoal& goal, const Tiles& tiles) const {
-  int distance = -goal.walk_length;
-  for (const Member& member : members_) {
-    const Pattern& pattern = member.part.pattern;
-    const std::vector<int> cells = PlacementOf(member.part, goal, tiles);
-    distance +=
-        pattern.ManhattanDistance(cells) + 2 * member.database->Excess(pattern.Index(cells));
-  }
-  return distance;
 }
 
 }  // namespace puzzlesolver

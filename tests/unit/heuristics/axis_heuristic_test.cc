@@ -29,7 +29,7 @@ std::shared_ptr<const AxisTables> TablesFor(const Geometry& geometry, int goal_c
   return std::make_shared<AxisTables>(geometry, goal_cell, axis, walking);
 }
 
-template <typename Shape>
+template <typename Shape, AxisParts kParts = AxisParts::kBoth>
 struct Fixture {
   Fixture(const Geometry& geometry, int goal_cell)
       : puzzle(geometry),
@@ -37,7 +37,7 @@ struct Fixture {
                   TablesFor(geometry, goal_cell, Axis::kHorizontal)) {}
 
   sliding::SearchPuzzle<Shape> puzzle;
-  AxisHeuristic<Shape> heuristic;
+  AxisHeuristic<Shape, kParts> heuristic;
 };
 
 struct Fault {
@@ -63,9 +63,9 @@ void CompareAfterMove(const Heuristic& heuristic, const Value& before, const Val
 }
 
 /// Every reachable state and every move of a board, against breadth-first distances.
-template <typename Shape>
+template <typename Shape, AxisParts kParts>
 Fault CheckExhaustively(const Geometry& geometry, int goal_cell) {
-  const Fixture<Shape> fixture(geometry, goal_cell);
+  const Fixture<Shape, kParts> fixture(geometry, goal_cell);
   const auto& [puzzle, heuristic] = fixture;
   Fault fault;
   testing::ForEachReachable(geometry, goal_cell, [&](const Board& board, const SlidingStep& step) {
@@ -85,11 +85,11 @@ Fault CheckExhaustively(const Geometry& geometry, int goal_cell) {
   return fault;
 }
 
-template <typename Shape>
+template <typename Shape, AxisParts kParts = AxisParts::kBoth>
 void ExpectNoFault(int rows, int columns) {
   const auto geometry = *Geometry::Create(rows, columns);
   for (int goal_cell = 0; goal_cell < geometry.cells(); ++goal_cell) {
-    const Fault fault = CheckExhaustively<Shape>(geometry, goal_cell);
+    const Fault fault = CheckExhaustively<Shape, kParts>(geometry, goal_cell);
     EXPECT_EQ(fault.overestimates, 0) << "goal cell " << goal_cell;
     EXPECT_EQ(fault.wrong_zeros, 0) << "goal cell " << goal_cell;
     EXPECT_EQ(fault.wrong_updates, 0) << "goal cell " << goal_cell;
@@ -111,6 +111,33 @@ TEST(AxisHeuristic, FixedShapeIsAsGood) {
 TEST(AxisHeuristic, OneRowAndOneColumn) {
   ExpectNoFault<RuntimeShape>(1, 6);
   ExpectNoFault<RuntimeShape>(6, 1);
+}
+
+TEST(AxisHeuristic, EachPartAloneIsExactlyConsistent) {
+  ExpectNoFault<RuntimeShape, AxisParts::kWalkingDistance>(2, 4);
+  ExpectNoFault<RuntimeShape, AxisParts::kLinearConflict>(2, 4);
+  ExpectNoFault<FixedShape<3, 3>, AxisParts::kWalkingDistance>(3, 3);
+  ExpectNoFault<FixedShape<3, 3>, AxisParts::kLinearConflict>(3, 3);
+  ExpectNoFault<RuntimeShape, AxisParts::kWalkingDistance>(1, 6);
+  ExpectNoFault<RuntimeShape, AxisParts::kLinearConflict>(6, 1);
+}
+
+TEST(AxisHeuristic, PartsAloneAreThoseOfTheMaximum) {
+  const auto geometry = *Geometry::Create(3, 3);
+  const int goal_cell = 1;
+  const Fixture<RuntimeShape> both(geometry, goal_cell);
+  const Fixture<RuntimeShape, AxisParts::kWalkingDistance> walking(geometry, goal_cell);
+  const Fixture<RuntimeShape, AxisParts::kLinearConflict> conflict(geometry, goal_cell);
+  const auto estimate = [](const auto& fixture, const Board& board) {
+    return fixture.heuristic.Estimate(fixture.heuristic.Evaluate(fixture.puzzle.FromBoard(board)));
+  };
+  testing::ForEachReachable(geometry, goal_cell, [&](const Board& board, const SlidingStep&) {
+    const auto value = both.heuristic.Evaluate(both.puzzle.FromBoard(board));
+    ASSERT_EQ(estimate(walking, board),
+              value.vertical.walking_distance + value.horizontal.walking_distance);
+    ASSERT_EQ(estimate(conflict, board),
+              value.vertical.conflict_distance + value.horizontal.conflict_distance);
+  });
 }
 
 /// Wide lines, lines without a table and boards without walking distance: random walks, where the

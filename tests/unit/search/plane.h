@@ -23,13 +23,38 @@ struct Plane {
     state.x += move == 0 ? 1 : move == 3 ? -1 : 0;
     state.y += move == 1 ? 1 : move == 2 ? -1 : 0;
   }
-  void Undo(State& state, int move) const { Apply(state, kMoveCount - 1 - move); }
+  void Undo(State& state, int move) const { Apply(state, Inverse(move)); }
+  int Inverse(int move) const { return kMoveCount - 1 - move; }
 
-  static std::size_t packed_words() { return 2; }
+  static constexpr std::size_t kMaxPackedWords = 2;
+  static std::size_t packed_words() { return kMaxPackedWords; }
   void Pack(const State& state, std::span<std::uint64_t> words) const {
     words[0] = static_cast<std::uint64_t>(state.x);
     words[1] = static_cast<std::uint64_t>(state.y);
   }
+  State Unpack(std::span<const std::uint64_t> words) const {
+    return {static_cast<int>(words[0]), static_cast<int>(words[1])};
+  }
+};
+
+/// Keeps the walker within a square around the origin. Knows where a path begins only, so it is for
+/// searches that begin a path at every state.
+struct Fence {
+  using State = int;  ///< a bit for each move
+  static constexpr State kPruned = -1;
+
+  int reach;
+
+  State Start(const Plane::State& state) const {
+    State allowed = 0;
+    for (int move = 0; move < Plane::kMoveCount; ++move) {
+      Plane::State after = state;
+      Plane().Apply(after, move);
+      if (std::abs(after.x) <= reach && std::abs(after.y) <= reach) allowed |= 1 << move;
+    }
+    return allowed;
+  }
+  State Next(State allowed, int move) const { return (allowed >> move & 1) != 0 ? 0 : kPruned; }
 };
 
 /// Distance to a target, or less: `blindness` is taken off wherever the target is farther.

@@ -16,6 +16,7 @@
 #include "service/engine/puzzles/sliding/rank.h"
 #include "service/engine/search/ida_star.h"
 #include "service/engine/tables/duplicate_automaton.h"
+#include "service/engine/tables/pattern_set_builder.h"
 #include "tests/support/pattern_sets.h"
 #include "tests/support/sliding_states.h"
 
@@ -53,7 +54,7 @@ struct Fixture {
 int GreatestSum(const PatternLookups& lookups, const Board& board) {
   int greatest = lookups.walk_length() == 0 ? 0 : ManhattanDistance(board, lookups.goal_cell());
   for (const CornerGoal& goal : lookups.corner_goals()) {
-    greatest = std::max(greatest, lookups.set().Distance(goal, board.tiles()));
+    greatest = std::max(greatest, testing::SumOfDatabases(lookups.set(), goal, board.tiles()));
   }
   return greatest;
 }
@@ -70,7 +71,7 @@ class Check {
  public:
   Check(const Geometry& geometry, int goal_cell, const std::vector<int>& sizes) {
     for (const int size : sizes) {
-      fixtures_.emplace_back(geometry, goal_cell, testing::BuildPatternSet(geometry, size));
+      fixtures_.emplace_back(geometry, goal_cell, BuildPatternSet(geometry, size, 1, {}));
       exact_.push_back(0);
     }
   }
@@ -156,8 +157,7 @@ std::map<std::vector<sliding::Tile>, int> Near(const Board& goal, int farthest) 
 
 template <int kViews>
 void ExpectSoundNear(const Geometry& geometry, const Geometry& table, int goal_cell) {
-  const Fixture<SmallShape, kViews> fixture(geometry, goal_cell,
-                                            testing::BuildPatternSet(table, 4));
+  const Fixture<SmallShape, kViews> fixture(geometry, goal_cell, BuildPatternSet(table, 4, 1, {}));
   ASSERT_EQ(fixture.lookups.views().size(), static_cast<std::size_t>(kViews));
   for (const auto& [tiles, distance] : Near(Board::Ordered(geometry, goal_cell), 12)) {
     ExpectLowerBound(fixture.Estimate(*Board::Create(geometry, tiles)), distance);
@@ -181,7 +181,7 @@ TEST(PatternHeuristic, IsALowerBoundNearTheGoalsOfThreeByFour) {
 TEST(PatternHeuristic, SeesABoardAndItsTranspositionAlike) {
   const auto three = *Geometry::Create(3, 4);
   const auto four = *Geometry::Create(4, 3);
-  const auto set = testing::BuildPatternSet(three, 4);
+  const auto set = BuildPatternSet(three, 4, 1, {});
   const Fixture<SmallShape, 1> upright(four, 0, set);
   const Fixture<SmallShape, 1> lying(three, 0, set);
   const CellMap transposed = Symmetries(four, three).front();
@@ -217,8 +217,7 @@ template <typename Shape, int kViews>
 void ExpectFollowsWalk(int rows, int columns, int goal_cell, int size) {
   SCOPED_TRACE(::testing::Message() << rows << 'x' << columns << ", goal cell " << goal_cell);
   const auto geometry = *Geometry::Create(rows, columns);
-  const Fixture<Shape, kViews> fixture(geometry, goal_cell,
-                                       testing::BuildPatternSet(geometry, size));
+  const Fixture<Shape, kViews> fixture(geometry, goal_cell, BuildPatternSet(geometry, size, 1, {}));
   const auto& [puzzle, lookups, heuristic] = fixture;
   ASSERT_EQ(lookups.views().size(), static_cast<std::size_t>(kViews));
   Board board = Board::Ordered(geometry, goal_cell);
@@ -280,7 +279,7 @@ SearchStatistics ExpectCanonicalAnswers(int goal_cell, int size, int stride) {
   const auto automaton = DuplicateAutomaton::Build(geometry, {}, {});
   const DuplicatePruning pruning(*automaton);
   const Fixture<FixedShape<3, 3>, kViews> fixture(geometry, goal_cell,
-                                                  testing::BuildPatternSet(geometry, size));
+                                                  BuildPatternSet(geometry, size, 1, {}));
   const auto table = BuildSlidingStepTable(geometry, goal_cell);
   SearchStatistics sum;
   int number = 0;

@@ -49,11 +49,14 @@ struct VariableShape {
 /// Any shape.
 using RuntimeShape = VariableShape<std::vector<std::uint16_t>>;
 
-/// Any shape of at most kMaxCells cells: states are plain values.
-struct SmallShape : VariableShape<std::array<std::uint8_t, 32>> {
-  static constexpr int kMaxCells = 32;
-  using VariableShape::VariableShape;
+/// Any shape of at most kCells cells: states are plain values.
+template <int kCells>
+struct BoundedShape : VariableShape<std::array<std::uint8_t, static_cast<std::size_t>(kCells)>> {
+  static constexpr int kMaxCells = kCells;
+  using VariableShape<std::array<std::uint8_t, static_cast<std::size_t>(kCells)>>::VariableShape;
 };
+
+using SmallShape = BoundedShape<32>;
 
 /// The sliding-tile puzzle as searches see it: states that are moved in place. Whether a move
 /// leaves the board is the business of the successor rule, which knows the blank's cell.
@@ -93,7 +96,20 @@ class SearchPuzzle {
     state.blank = target;
   }
 
-  void Undo(State& state, int move) const { Apply(state, kMoveCount - 1 - move); }
+  static constexpr int Inverse(int move) { return kMoveCount - 1 - move; }
+
+  void Undo(State& state, int move) const { Apply(state, Inverse(move)); }
+
+  /// Of a shape with kMaxCells.
+  static constexpr std::size_t kMaxPackedWords = [] {
+    if constexpr (requires { Shape::kMaxCells; }) {
+      constexpr auto kTiles = static_cast<std::size_t>(Shape::kMaxCells - 1);
+      constexpr auto kTilesPerWord = 64 / static_cast<std::size_t>(std::bit_width(kTiles));
+      return (kTiles + kTilesPerWord - 1) / kTilesPerWord;
+    } else {
+      return std::size_t{0};
+    }
+  }();
 
   /// Words that hold the tiles of all cells but the last, whose tile is the one that is left.
   std::size_t packed_words() const { return (PackedTiles() + TilesPerWord() - 1) / TilesPerWord(); }
@@ -109,6 +125,26 @@ class SearchPuzzle {
         word |= std::uint64_t{state.tiles[cell]} << shift;
       }
     }
+  }
+
+  /// The inverse of Pack.
+  State Unpack(std::span<const std::uint64_t> words) const {
+    State state{};
+    const std::size_t bits = BitsPerTile();
+    const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+    std::uint64_t left = PackedTiles() * (PackedTiles() + 1) / 2;
+    std::size_t cell = 0;
+    const auto put = [&](std::uint64_t tile) {
+      if (tile == 0) state.blank = static_cast<int>(cell);
+      state.tiles[cell++] = static_cast<typename Shape::Tiles::value_type>(tile);
+      left -= tile;
+    };
+    for (std::uint64_t word : words) {
+      const std::size_t end = std::min(PackedTiles(), cell + TilesPerWord());
+      for (; cell < end; word >>= bits) put(word & mask);
+    }
+    put(left);
+    return state;
   }
 
  private:
