@@ -76,8 +76,7 @@ void Call::Admit(const Method& method) {
     identity_.caller = std::move(caller->name);
   }
   if (service_.limiter == nullptr) return;
-  client_ = identity_.caller.empty() ? HostOf(identity_.peer) : identity_.caller;
-  meter_ = std::make_shared<ShareMeter>(*service_.limiter, client_);
+  meter_ = std::make_shared<ShareMeter>(*service_.limiter, client());
   if (method.works) admission_ = MaySpend();
 }
 
@@ -91,13 +90,17 @@ absl::Status Call::MayWorkNow() const {
 
 absl::Status Call::MaySpend() const {
   if (service_.limiter == nullptr) return absl::OkStatus();
-  const std::optional<absl::Duration> wait = service_.limiter->WaitOf(client_);
+  const std::optional<absl::Duration> wait = service_.limiter->WaitOf(client());
   if (!wait) return absl::OkStatus();
   return WithRetryDelay(
       *wait, WithReason(v1::ERROR_REASON_RATE_LIMITED,
                         absl::ResourceExhaustedError(absl::StrCat(
-                            "The work that '", client_, "' may ask for is used up for the next ",
+                            "The work that '", client(), "' may ask for is used up for the next ",
                             absl::FormatDuration(absl::Ceil(*wait, absl::Milliseconds(1))), "."))));
+}
+
+std::string Call::client() const {
+  return identity_.caller.empty() ? HostOf(identity_.peer) : identity_.caller;
 }
 
 void Call::Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance) {

@@ -42,6 +42,9 @@ class Call {
   /// Pays for the call's searches; null when nobody does. May outlive the call.
   const std::shared_ptr<app::WorkMeter>& meter() const { return meter_; }
 
+  /// Who calls: the name behind its credentials or, where nobody asks for them, its host.
+  std::string client() const;
+
   /// A question of the call has this answer, or error. `instance` may be null.
   void Tell(const absl::StatusOr<app::Answer>& answer, const Instance* instance);
 
@@ -68,7 +71,6 @@ class Call {
   const security::Right right_;
   CallIdentity identity_;
   security::Credentials credentials_;  ///< empty when nobody asks for them
-  std::string client_;                 ///< whose share of work it is; empty when nobody counts
   std::shared_ptr<app::WorkMeter> meter_;
   absl::Status admission_;
   bool answers_begun_ = false;

@@ -5,6 +5,7 @@
 
 #include "service/rpc/batch_reactor.h"
 #include "service/rpc/check.h"
+#include "service/rpc/hint_reactor.h"
 #include "service/rpc/receive.h"
 #include "service/rpc/solve_reactor.h"
 #include "service/rpc/verify_reactor.h"
@@ -57,8 +58,13 @@ UnaryReactor* PuzzleSolverService::Check(grpc::CallbackServerContext* context,
 }
 
 UnaryReactor* PuzzleSolverService::Hint(grpc::CallbackServerContext* context,
-                                        const grpc::ByteBuffer*, grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<UnaryReactor>(kHint, *context, service_);
+                                        const grpc::ByteBuffer* request,
+                                        grpc::ByteBuffer* response) {
+  return ReceiveRequest<UnaryReactor, v1::HintRequest>(
+      kHint, *context, *request, service_,
+      [&](const v1::HintRequest& question, std::unique_ptr<Call> call) {
+        return ServeHint(question, waiting_hints_, *response, std::move(call));
+      });
 }
 
 UnaryReactor* PuzzleSolverService::Verify(grpc::CallbackServerContext* context,

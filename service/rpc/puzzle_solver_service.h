@@ -3,6 +3,7 @@
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
 #include "service/rpc/server_info.h"
 #include "service/rpc/service_context.h"
+#include "service/rpc/waiting_hints.h"
 
 namespace puzzlesolver::rpc {
 
@@ -16,7 +17,7 @@ using PuzzleSolverMethods = v1::PuzzleSolver::WithRawCallbackMethod_Solve<
                         v1::PuzzleSolver::WithRawCallbackMethod_GetServerInfo<
                             v1::PuzzleSolver::Service>>>>>>>>;
 
-/// puzzlesolver.v1.PuzzleSolver. Hint, Generate and Count answer UNIMPLEMENTED. Safe to call from
+/// puzzlesolver.v1.PuzzleSolver. Generate and Count answer UNIMPLEMENTED. Safe to call from
 /// any thread; no method blocks.
 class PuzzleSolverService final : public PuzzleSolverMethods {
  public:
@@ -47,6 +48,7 @@ class PuzzleSolverService final : public PuzzleSolverMethods {
  private:
   const ServiceContext service_;
   const ServerIdentity identity_;
+  WaitingHints waiting_hints_;
 };
 
 }  // namespace puzzlesolver::rpc

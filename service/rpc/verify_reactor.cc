@@ -3,72 +3,34 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "service/rpc/answer_conversion.h"
 #include "service/rpc/candidate_moves.h"
 #include "service/rpc/end_at_once.h"
-#include "service/rpc/fault.h"
 #include "service/rpc/puzzle_conversion.h"
 #include "service/rpc/time_budget.h"
 #include "service/rpc/trial.h"
+#include "service/rpc/unary_search.h"
 #include "service/rpc/wire.h"
 
 namespace puzzlesolver::rpc {
 namespace {
 
 /// Waits for the optimum to compare with.
-class VerifyReactor final : public grpc::ServerUnaryReactor, public app::SolveObserver {
+class VerifyReactor final : public UnarySearch {
  public:
   VerifyReactor(std::shared_ptr<const Instance> instance, v1::VerifyResponse trial,
                 grpc::ByteBuffer& response, std::unique_ptr<Call> call)
-      : instance_(std::move(instance)),
-        answer_(std::move(trial)),
-        response_(response),
-        call_(std::move(call)) {}
-
-  static grpc::ServerUnaryReactor* Start(const std::shared_ptr<VerifyReactor>& reactor,
-                                         app::SolveQuery query) {
-    auto solving = reactor->call_->service().app.Solve(std::move(query), reactor);
-    const std::lock_guard lock(reactor->mutex_);
-    reactor->solving_ = std::move(solving);
-    // gRPC is not done before it has the reactor.
-    reactor->self_ = reactor;
-    return reactor.get();
-  }
-
-  void OnProgress(const app::Progress&) override {}
-
-  void OnAnswer(absl::StatusOr<app::Answer> answer) override {
-    call_->Tell(answer, instance_.get());
-    if (answer.ok()) {
-      *answer_.mutable_optimum() = ToHeader(*answer, *instance_);
-      response_ = SerializeMessage(answer_);
-    }
-    Finish(call_->End(WithPuzzle(answer.status(), *instance_)));
-  }
-
-  void OnCancel() override {
-    std::shared_ptr<app::SolveCall> solving;
-    {
-      const std::lock_guard lock(mutex_);
-      solving = solving_;
-    }
-    solving->Cancel();
-  }
-
-  void OnDone() override { const std::shared_ptr<VerifyReactor> last = std::move(self_); }
+      : UnarySearch(std::move(instance), response, std::move(call)), trial_(std::move(trial)) {}
 
  private:
-  const std::shared_ptr<const Instance> instance_;
-  v1::VerifyResponse answer_;
-  grpc::ByteBuffer& response_;
-  const std::unique_ptr<Call> call_;
-  std::shared_ptr<VerifyReactor> self_;  ///< until gRPC is done
+  grpc::ByteBuffer Respond(app::Answer answer) override {
+    *trial_.mutable_optimum() = ToHeader(answer, instance());
+    return SerializeMessage(trial_);
+  }
 
-  std::mutex mutex_;
-  std::shared_ptr<app::SolveCall> solving_;
+  v1::VerifyResponse trial_;
 };
 
 /// The question for the shortest length.
@@ -115,10 +77,9 @@ grpc::ServerUnaryReactor* ServeVerify(const v1::VerifyRequest& request, grpc::By
   if (!query.ok()) return EndAtOnce<Reactor>(std::move(call), query.status());
   absl::StatusOr<v1::VerifyResponse> trial = MakeTrial(request, *query->instance);
   if (!trial.ok()) return EndAtOnce<Reactor>(std::move(call), trial.status());
-  query->meter = call->meter();
   const auto reactor = std::make_shared<VerifyReactor>(query->instance, *std::move(trial), response,
                                                        std::move(call));
-  return VerifyReactor::Start(reactor, *std::move(query));
+  return UnarySearch::Start(reactor, *std::move(query));
 }
 
 }  // namespace puzzlesolver::rpc

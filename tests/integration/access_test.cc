@@ -14,6 +14,7 @@
 #include "service/security/digest.h"
 #include "tests/integration/secure_service_test.h"
 #include "tests/support/batch_call.h"
+#include "tests/support/hint_call.h"
 
 namespace puzzlesolver {
 namespace {
@@ -109,6 +110,21 @@ TEST_F(AccessTest, WhoMaySolveMayNotAdminister) {
 TEST_F(AccessTest, WhoMayAdministerMaySolve) {
   EXPECT_TRUE(SetLogLevelAs(kOperatorsToken).ok());
   EXPECT_TRUE(SolveAs(kOperatorsToken).ok());
+}
+
+TEST_F(AccessTest, SessionKeysOfTwoCallersDoNotMeet) {
+  auto request = HintRequestFor(SlidingPuzzle(4, 4, kEndlessPuzzle));
+  request.set_session_key("game 1");
+  BackgroundHint operators(stub(), request, kOperatorsToken);
+  WaitUntil([](const auto& now) { return now.nodes_expanded > 0; });
+  BackgroundHint alices(stub(), request, kAlicesToken);
+  WaitUntil([](const auto& now) { return now.searches_joined == 1; });
+  BackgroundHint alices_next(stub(), request, kAlicesToken);
+  EXPECT_EQ(ReasonIn(alices.Wait().status), "HINT_SUPERSEDED");
+  for (BackgroundHint* hint : {&operators, &alices_next}) {
+    hint->Cancel();
+    EXPECT_EQ(hint->Wait().status.error_code(), grpc::StatusCode::CANCELLED);
+  }
 }
 
 TEST_F(AccessTest, TheLogNamesCallersButNoTokens) {

@@ -171,9 +171,6 @@ void ExpectNotImplemented(const grpc::Status& status, const std::string& method)
 }
 
 TEST_F(OtherMethodsTest, MethodsToComeAreNamed) {
-  grpc::ClientContext hint;
-  v1::HintResponse hint_response;
-  ExpectNotImplemented(stub().Hint(&hint, {}, &hint_response), "PuzzleSolver.Hint");
   grpc::ClientContext generate;
   ExpectNotImplemented(stub().Generate(&generate, {})->Finish(), "PuzzleSolver.Generate");
   grpc::ClientContext count;
