@@ -55,6 +55,7 @@ Json HeaderJson(const v1::AnswerHeader* header) {
   const v1::AnswerHeader& answer = header ? *header : v1::AnswerHeader::default_instance();
   const std::string reason_code = LimitOrUnsolvableReason(answer);
   return {
+      {"final", !header || answer.final()},
       {"outcome", header ? NameOf(answer.outcome()) : "ERROR"},
       {"guarantee", OrNull(header, NameOf(answer.guarantee()))},
       {"source", OrNull(header, NameOf(answer.source()))},

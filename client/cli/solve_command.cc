@@ -14,17 +14,22 @@ namespace {
 using client::Answer;
 using Questions = std::vector<absl::StatusOr<Question>>;
 
-/// One object a line for each question, also when no server could be asked.
+/// One object a line for each question, also when no server could be asked; and one for each answer
+/// that a better one will follow, of a single board.
 ExitCode RunJson(const SolveCommand& command, const Questions& questions,
                  const Environment& environment) {
   ExitCode code = ExitCode::kSolved;
+  const auto write_line = [&](std::size_t i, const absl::StatusOr<Answer>& answer) {
+    WriteLine(SolveJson(i, questions[i].ok() ? &*questions[i] : nullptr, answer), environment.out);
+  };
   const auto write = [&](std::size_t i, const absl::StatusOr<Answer>& answer) {
     code = Worse(code, ExitCodeOf(answer));
-    WriteLine(SolveJson(i, questions[i].ok() ? &*questions[i] : nullptr, answer), environment.out);
+    write_line(i, answer);
     return environment.out.good();
   };
   const absl::Status status =
-      SolveQuestions(questions, command.answers, command.server, environment, write);
+      SolveQuestions(questions, command.answers, command.server, environment, write,
+                     {.on_answer = [&](const Answer& answer) { write_line(0, answer); }});
   if (ExitCodeOf(status) == ExitCode::kInterrupted) return ExitCode::kInterrupted;
   for (std::size_t i = 0; !status.ok() && i < questions.size(); ++i) {
     write(i, questions[i].ok() ? status : questions[i].status());

@@ -216,6 +216,26 @@ TEST_F(CliTest, ManyBoardsAreAnsweredInOrder) {
   EXPECT_EQ(RunEmbedded({"solve", "--format", "hdu1043"}, input).out, expected);
 }
 
+TEST_F(CliTest, AnytimeTellsBetterAndBetterAnswersAndFastAndBoundedOne) {
+  const std::string board = "1 5 9 13/2 6 10 14/3 7 11 15/4 8 12 0";  // 72 moves
+  const ProgramResult anytime =
+      RunEmbedded({"solve", "--json", "--quality", "anytime", "--max-nodes", "1000000", board});
+  EXPECT_EQ(anytime.exit_code, 0);
+  const std::vector<Json> answers = Lines(anytime.out);
+  ASSERT_FALSE(answers.empty());
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    EXPECT_EQ(answers[i]["final"], i + 1 == answers.size());
+    EXPECT_GE(answers[i]["length"], 72);
+    EXPECT_LE(answers[i]["lower_bound"], 72);
+  }
+  EXPECT_EQ(answers.back()["reason_code"], "NODES");
+  const ProgramResult text = RunEmbedded({"solve", "--quality", "bounded", "--factor", "4", board});
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_THAT(text.out, HasSubstr("guarantee: BOUNDED, within the wanted factor"));
+  const ProgramResult fast = RunEmbedded({"solve", "--quality", "fast", board});
+  EXPECT_THAT(fast.out, HasSubstr("guarantee: LEGAL, every move is legal\nbound:     no solution"));
+}
+
 TEST_F(CliTest, ExitCodesTellTheWorstCase) {
   EXPECT_EQ(RunEmbedded({"solve", kBoard8}).exit_code, 0);
   EXPECT_EQ(RunEmbedded({"solve", kBoard8, kUnsolvable8}).exit_code, 1);

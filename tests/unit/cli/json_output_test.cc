@@ -13,8 +13,9 @@ namespace {
 using ::testing::UnorderedElementsAreArray;
 
 const std::vector<std::string> kSolveKeys = {
-    "index",       "puzzle", "start",      "goal",   "outcome",     "guarantee", "source", "length",
-    "lower_bound", "nodes",  "elapsed_ms", "reason", "reason_code", "moves",     "tiles",  "error"};
+    "index",     "puzzle",      "start",  "goal",        "final", "outcome",
+    "guarantee", "source",      "length", "lower_bound", "nodes", "elapsed_ms",
+    "reason",    "reason_code", "moves",  "tiles",       "error"};
 
 std::vector<std::string> KeysOf(const Json& json) {
   std::vector<std::string> keys;
@@ -105,12 +106,14 @@ TEST(SolveJson, TellsAnError) {
   const Json json = SolveJson(3, nullptr, FieldError("tiles", "Tile 3 stands twice."));
   EXPECT_THAT(KeysOf(json), UnorderedElementsAreArray(kSolveKeys));
   EXPECT_EQ(json["index"], 3);
+  EXPECT_EQ(json["final"], true);
   EXPECT_EQ(json["outcome"], "ERROR");
   EXPECT_EQ(json["error"]["code"], "INVALID_ARGUMENT");
   EXPECT_EQ(json["error"]["field"], "tiles");
   EXPECT_EQ(json["error"]["message"], "Tile 3 stands twice.");
   for (const auto& item : json.items()) {
-    const bool told = item.key() == "index" || item.key() == "outcome" || item.key() == "error";
+    const bool told = item.key() == "index" || item.key() == "final" || item.key() == "outcome" ||
+                      item.key() == "error";
     EXPECT_EQ(item.value().is_null(), !told) << item.key();
   }
 }
