@@ -50,11 +50,10 @@ std::optional<std::string> EndOfDamage(const IteratorFactory& factory, const std
   return probe;
 }
 
-}  // namespace
-
-absl::StatusOr<bool> ScanPastDamage(const IteratorFactory& new_iterator,
-                                    const std::function<bool(std::string_view key)>& is_hidden,
-                                    ScanVisitor& visitor, const std::stop_token& stop) {
+/// False unless it came to the end.
+bool ScanUnlessStopped(const IteratorFactory& new_iterator,
+                       const std::function<bool(std::string_view key)>& is_hidden,
+                       ScanVisitor& visitor, const std::stop_token& stop) {
   std::unique_ptr<rocksdb::Iterator> iterator = At("", new_iterator);
   std::string last;
   while (!stop.stop_requested()) {
@@ -74,7 +73,18 @@ absl::StatusOr<bool> ScanPastDamage(const IteratorFactory& new_iterator,
     if (!visitor.OnUnreadable(last, next, status.ToString())) return false;
     if (!more) return true;
   }
-  return absl::CancelledError("The scan was stopped.");
+  return false;
+}
+
+}  // namespace
+
+absl::StatusOr<bool> ScanPastDamage(const IteratorFactory& new_iterator,
+                                    const std::function<bool(std::string_view key)>& is_hidden,
+                                    ScanVisitor& visitor, const std::stop_token& stop) {
+  visitor.OnBegin(stop);
+  const bool came_to_the_end = ScanUnlessStopped(new_iterator, is_hidden, visitor, stop);
+  if (stop.stop_requested()) return absl::CancelledError("The scan was stopped.");
+  return came_to_the_end;
 }
 
 absl::StatusOr<bool> ScanFamily(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* family,

@@ -20,7 +20,7 @@ inline bool NothingIsHidden(std::string_view) { return false; }
 
 /// Shows `visitor` all that the iterators have but what `is_hidden`; goes on behind blocks that
 /// cannot be read, at the cost of some hundred seeks each. False: the visitor wanted to end.
-/// CANCELLED when `stop` is requested.
+/// CANCELLED when `stop` is requested, whatever the visitor wants then.
 absl::StatusOr<bool> ScanPastDamage(const IteratorFactory& new_iterator,
                                     const std::function<bool(std::string_view key)>& is_hidden,
                                     ScanVisitor& visitor, const std::stop_token& stop);

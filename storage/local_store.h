@@ -105,7 +105,8 @@ class LocalStore final : public MaintainedStore {
   /// Runs a write, unless it is known to fail, and looks at what came of it.
   template <typename Write>
   absl::Status TryWrite(Write write);
-  /// Runs what takes long, and ends it before the database is replaced.
+  /// Runs what takes long, and ends it before the database is closed to be replaced or opened
+  /// anew: UNAVAILABLE.
   template <typename Work>
   auto RunLong(const std::stop_token& stop, Work work)
       -> decltype(work(std::declval<RocksDbStore&>(), stop));

@@ -5,6 +5,16 @@
 #include "storage/local_store.h"
 
 namespace puzzlesolver::storage {
+namespace {
+
+const absl::Status& StatusOf(const absl::Status& status) { return status; }
+
+template <typename T>
+const absl::Status& StatusOf(const absl::StatusOr<T>& result) {
+  return result.status();
+}
+
+}  // namespace
 
 template <typename Work>
 auto LocalStore::RunLong(const std::stop_token& stop, Work work)
@@ -21,7 +31,9 @@ auto LocalStore::RunLong(const std::stop_token& stop, Work work)
   const auto end = [&either] { either.request_stop(); };
   const std::stop_callback by_caller(stop, end);
   const std::stop_callback by_replacement(interrupt, end);
-  return work(*store, either.get_token());
+  auto result = work(*store, either.get_token());
+  if (!absl::IsCancelled(StatusOf(result)) || stop.stop_requested()) return result;
+  return absl::UnavailableError("The solution store was closed meanwhile, to be opened anew.");
 }
 
 absl::Status LocalStore::ScanSolutions(ScanVisitor& visitor, const std::stop_token& stop) {

@@ -19,6 +19,10 @@ class ScanVisitor {
  public:
   virtual ~ScanVisitor() = default;
 
+  /// Comes before all others, maybe several times. Whoever waits in the others must give up at a
+  /// request to stop, which may come from the store as well: the scan keeps its database open.
+  virtual void OnBegin(const std::stop_token&) {}
+
   /// One value as it is stored, sound or not (see InspectValue). The views live until the return.
   virtual bool OnValue(std::string_view encoded_key, std::string_view value) = 0;
 
@@ -37,7 +41,7 @@ struct Backup {
 
 /// A store on disk that can be looked after while it serves. All methods are safe to call from any
 /// thread and take long; they end with CANCELLED within 50 ms of a request to stop, but for one
-/// step of RocksDB's own. UNAVAILABLE while the store cannot be used.
+/// step of RocksDB's own. UNAVAILABLE while the store cannot be used, or when it has to end them.
 class MaintainedStore : public SolutionStore {
  public:
   /// Where the database is.

@@ -15,6 +15,8 @@ class Exporter final : public storage::ScanVisitor {
   Exporter(const storage::RecordFilter& filter, const storage::SigningKey* key, ExportSink& sink)
       : filter_(filter), sink_(sink), writer_(key) {}
 
+  void OnBegin(const std::stop_token& stop) override { stop_ = stop; }
+
   bool OnValue(std::string_view key, std::string_view value) override {
     if (!filter_.Selects(key, value)) return true;
     const bool is_damaged = storage::InspectValue(key, value) == storage::ValueState::kDamaged;
@@ -32,7 +34,8 @@ class Exporter final : public storage::ScanVisitor {
     return true;
   }
 
-  absl::StatusOr<ExportCounts> Finish() {
+  absl::StatusOr<ExportCounts> Finish(const std::stop_token& stop) {
+    stop_ = stop;
     if (status_.ok()) {
       writer_.Finish();
       Send();
@@ -47,13 +50,14 @@ class Exporter final : public storage::ScanVisitor {
     for (std::size_t at = 0; at < ready.size() && status_.ok(); at += ExportSink::kMaxChunkBytes) {
       std::string chunk = ready.substr(at, ExportSink::kMaxChunkBytes);
       counts_.bytes += chunk.size();
-      status_ = sink_.OnChunk(std::move(chunk), counts_);
+      status_ = sink_.OnChunk(std::move(chunk), counts_, stop_);
     }
   }
 
   const storage::RecordFilter& filter_;
   ExportSink& sink_;
   storage::PortableWriter writer_;
+  std::stop_token stop_;
   ExportCounts counts_;
   absl::Status status_;
 };
@@ -66,7 +70,7 @@ absl::StatusOr<ExportCounts> ExportStore(storage::MaintainedStore& store,
                                          const std::stop_token& stop) {
   Exporter exporter(filter, key, sink);
   if (absl::Status status = store.ScanSolutions(exporter, stop); !status.ok()) return status;
-  return exporter.Finish();
+  return exporter.Finish(stop);
 }
 
 }  // namespace puzzlesolver::app

@@ -28,8 +28,10 @@ class ExportSink {
 
   virtual ~ExportSink() = default;
 
-  /// The next bytes, at most kMaxChunkBytes; `counts` includes them. An error ends the export.
-  virtual absl::Status OnChunk(std::string chunk, const ExportCounts& counts) = 0;
+  /// The next bytes, at most kMaxChunkBytes; `counts` includes them. An error ends the export. To
+  /// give up at a request to stop, which may come from the store as well.
+  virtual absl::Status OnChunk(std::string chunk, const ExportCounts& counts,
+                               const std::stop_token& stop) = 0;
 };
 
 /// Gives `sink` the solutions, hints and bounds that `filter` selects, in the format of exports

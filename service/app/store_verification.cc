@@ -21,13 +21,16 @@ class Verification final {
  public:
   explicit Verification(VerificationObserver& observer) : observer_(observer) {}
 
+  /// From now on.
+  void Obey(const std::stop_token& stop) { stop_ = stop; }
+
   void Count() {
-    if (++counts_.read_records % kRecordsPerProgress == 0) observer_.OnProgress(counts_);
+    if (++counts_.read_records % kRecordsPerProgress == 0) observer_.OnProgress(counts_, stop_);
   }
 
   void Damaged(std::string_view key, const std::string& explanation) {
     ++counts_.damaged_records;
-    observer_.OnDamaged(key, explanation);
+    observer_.OnDamaged(key, explanation, stop_);
   }
 
   void Unreadable(std::string_view after, std::string_view before, const std::string& reason) {
@@ -39,6 +42,7 @@ class Verification final {
 
  private:
   VerificationObserver& observer_;
+  std::stop_token stop_;
   VerificationCounts counts_;
 };
 
@@ -47,6 +51,8 @@ class SolutionVisitor final : public storage::ScanVisitor {
   SolutionVisitor(const storage::RecordFilter& filter, const RecordCheck& check,
                   Verification& verification)
       : filter_(filter), check_(check), verification_(verification) {}
+
+  void OnBegin(const std::stop_token& stop) override { verification_.Obey(stop); }
 
   bool OnValue(std::string_view key, std::string_view value) override {
     if (!filter_.Selects(key, value)) return true;
@@ -72,6 +78,8 @@ class TableVisitor final : public storage::ScanVisitor {
   TableVisitor(const storage::RecordFilter& filter, Verification& verification)
       : filter_(filter), verification_(verification) {}
 
+  void OnBegin(const std::stop_token& stop) override { verification_.Obey(stop); }
+
   bool OnValue(std::string_view key, std::string_view value) override {
     Tell(check_.BeginTableOf(key));
     const auto wrong = check_.AddRow(key, value);
@@ -87,7 +95,10 @@ class TableVisitor final : public storage::ScanVisitor {
     return true;
   }
 
-  void Finish() { Tell(check_.Finish()); }
+  void Finish(const std::stop_token& stop) {
+    verification_.Obey(stop);
+    Tell(check_.Finish());
+  }
 
  private:
   void Tell(const std::optional<TableCheck::Incomplete>& table) {
@@ -113,7 +124,7 @@ absl::StatusOr<VerificationCounts> VerifyStore(storage::MaintainedStore& store,
   if (absl::Status status = store.ScanSolutions(solutions, stop); !status.ok()) return status;
   TableVisitor tables(filter, verification);
   if (absl::Status status = store.ScanTables(tables, stop); !status.ok()) return status;
-  tables.Finish();
+  tables.Finish(stop);
   return verification.counts();
 }
 

@@ -19,16 +19,18 @@ struct VerificationCounts {
   bool operator==(const VerificationCounts&) const = default;
 };
 
-/// Is told what VerifyStore finds, on its thread. Whoever takes long holds it up.
+/// Is told what VerifyStore finds, on its thread. Whoever takes long holds it up, and is to give up
+/// at a request to stop, which may come from the store as well.
 class VerificationObserver {
  public:
   virtual ~VerificationObserver() = default;
 
   /// `explanation` is one English sentence.
-  virtual void OnDamaged(std::string_view encoded_key, const std::string& explanation) = 0;
+  virtual void OnDamaged(std::string_view encoded_key, const std::string& explanation,
+                         const std::stop_token& stop) = 0;
 
   /// Often: every few hundred records.
-  virtual void OnProgress(const VerificationCounts& counts) = 0;
+  virtual void OnProgress(const VerificationCounts& counts, const std::stop_token& stop) = 0;
 };
 
 /// Reads all values that `filter` selects: their checksums are checked, solutions are replayed, and

@@ -31,12 +31,12 @@ class SendingOperation final : public grpc::ServerWriteReactor<grpc::ByteBuffer>
     return operation.get();
   }
 
-  absl::Status Send(grpc::ByteBuffer message) override {
+  absl::Status Send(grpc::ByteBuffer message, const std::stop_token& stop) override {
     {
       std::unique_lock lock(mutex_);
-      const bool may_write = written_.wait(lock, stop_.token(), [this] { return !is_writing_; });
-      if (!may_write || stop_.token().stop_requested()) {
-        return absl::CancelledError("The call has been cancelled.");
+      const bool may_write = written_.wait(lock, stop, [this] { return !is_writing_; });
+      if (!may_write || stop.stop_requested()) {
+        return absl::CancelledError("The operation was stopped.");
       }
       is_writing_ = true;
       message_ = std::move(message);

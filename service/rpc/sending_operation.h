@@ -18,8 +18,9 @@ class MessageStream {
   virtual ~MessageStream() = default;
 
   /// Blocks until the message before is on its way, so that no more than one waits for the caller.
-  /// CANCELLED when nobody wants it any more.
-  virtual absl::Status Send(grpc::ByteBuffer message) = 0;
+  /// CANCELLED after a request to `stop`, which is the operation's own or follows it: then nobody
+  /// wants it any more, or the operation is to let go of what it holds.
+  virtual absl::Status Send(grpc::ByteBuffer message, const std::stop_token& stop) = 0;
 };
 
 /// Ends the call with the status of `run`, which runs on the slot's thread and is to obey its stop

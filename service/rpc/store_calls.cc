@@ -62,7 +62,7 @@ WriteReactor* StoreCalls::Verify(const v1::VerifyStoreRequest& request,
     if (!counts.ok()) return counts.status();
     logger.info("verified {} records, {} are damaged", counts->read_records,
                 counts->damaged_records);
-    return messages.SendSummary(*counts);
+    return messages.SendSummary(*counts, stop);
   };
   return ServeSendingOperation(std::move(call), verify_, run);
 }

@@ -19,32 +19,36 @@ constexpr absl::Duration kProgressInterval = absl::Seconds(1);
 VerificationMessages::VerificationMessages(MessageStream& stream)
     : stream_(stream), last_progress_(app::MonotonicNow()) {}
 
-void VerificationMessages::OnDamaged(std::string_view encoded_key, const std::string& explanation) {
+void VerificationMessages::OnDamaged(std::string_view encoded_key, const std::string& explanation,
+                                     const std::stop_token& stop) {
   v1::VerifyStoreResponse message;
   message.mutable_damaged()->set_key(std::string(encoded_key));
   message.mutable_damaged()->set_explanation(explanation);
-  stream_.Send(SerializeMessage(message)).IgnoreError();
+  stream_.Send(SerializeMessage(message), stop).IgnoreError();
 }
 
-void VerificationMessages::OnProgress(const app::VerificationCounts& counts) {
+void VerificationMessages::OnProgress(const app::VerificationCounts& counts,
+                                      const std::stop_token& stop) {
   const absl::Time now = app::MonotonicNow();
   if (now - last_progress_ < kProgressInterval) return;
   last_progress_ = now;
   v1::VerifyStoreResponse message;
   *message.mutable_progress() = ToProto(counts);
-  stream_.Send(SerializeMessage(message)).IgnoreError();
+  stream_.Send(SerializeMessage(message), stop).IgnoreError();
 }
 
-absl::Status VerificationMessages::SendSummary(const app::VerificationCounts& counts) {
+absl::Status VerificationMessages::SendSummary(const app::VerificationCounts& counts,
+                                               const std::stop_token& stop) {
   v1::VerifyStoreResponse message;
   *message.mutable_summary() = ToProto(counts);
-  return stream_.Send(SerializeMessage(message));
+  return stream_.Send(SerializeMessage(message), stop);
 }
 
-absl::Status ExportMessages::OnChunk(std::string chunk, const app::ExportCounts&) {
+absl::Status ExportMessages::OnChunk(std::string chunk, const app::ExportCounts&,
+                                     const std::stop_token& stop) {
   v1::ExportResponse message;
   message.set_chunk(std::move(chunk));
-  return stream_.Send(SerializeMessage(message));
+  return stream_.Send(SerializeMessage(message), stop);
 }
 
 absl::Status ReceiveImport(MessageSource& source, const std::stop_token& stop,

@@ -15,15 +15,16 @@
 namespace puzzlesolver::rpc {
 
 /// Sends what a verification finds, and how far it is once a second. Whoever it is sent to may go
-/// away: that is the stop token's matter.
+/// away: that is the stop tokens' matter.
 class VerificationMessages final : public app::VerificationObserver {
  public:
   /// `stream` is borrowed.
   explicit VerificationMessages(MessageStream& stream);
 
-  void OnDamaged(std::string_view encoded_key, const std::string& explanation) override;
-  void OnProgress(const app::VerificationCounts& counts) override;
-  absl::Status SendSummary(const app::VerificationCounts& counts);
+  void OnDamaged(std::string_view encoded_key, const std::string& explanation,
+                 const std::stop_token& stop) override;
+  void OnProgress(const app::VerificationCounts& counts, const std::stop_token& stop) override;
+  absl::Status SendSummary(const app::VerificationCounts& counts, const std::stop_token& stop);
 
  private:
   MessageStream& stream_;
@@ -36,7 +37,8 @@ class ExportMessages final : public app::ExportSink {
   /// `stream` is borrowed.
   explicit ExportMessages(MessageStream& stream) : stream_(stream) {}
 
-  absl::Status OnChunk(std::string chunk, const app::ExportCounts& counts) override;
+  absl::Status OnChunk(std::string chunk, const app::ExportCounts& counts,
+                       const std::stop_token& stop) override;
 
  private:
   MessageStream& stream_;

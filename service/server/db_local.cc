@@ -23,13 +23,14 @@ class Observer final : public app::VerificationObserver {
  public:
   explicit Observer(const DbTarget::VerifyObserver& observer) : observer_(observer) {}
 
-  void OnDamaged(std::string_view encoded_key, const std::string& explanation) override {
+  void OnDamaged(std::string_view encoded_key, const std::string& explanation,
+                 const std::stop_token&) override {
     v1::DamagedRecord damaged;
     damaged.set_key(std::string(encoded_key));
     damaged.set_explanation(explanation);
     observer_.on_damaged(damaged);
   }
-  void OnProgress(const app::VerificationCounts& counts) override {
+  void OnProgress(const app::VerificationCounts& counts, const std::stop_token&) override {
     observer_.on_progress(rpc::ToProto(counts));
   }
 
@@ -43,7 +44,8 @@ class Sink final : public app::ExportSink {
 
   explicit Sink(const Take& take) : take_(take) {}
 
-  absl::Status OnChunk(std::string chunk, const app::ExportCounts&) override {
+  absl::Status OnChunk(std::string chunk, const app::ExportCounts&,
+                       const std::stop_token&) override {
     return take_(chunk);
   }
 

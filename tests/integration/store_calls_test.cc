@@ -16,9 +16,11 @@
 #include "service/app/puzzle_app.h"
 #include "service/app/store_key.h"
 #include "service/rpc/puzzle_solver_admin_service.h"
+#include "storage/local_store.h"
 #include "tests/support/error_details.h"
 #include "tests/support/map_store.h"
 #include "tests/support/solving.h"
+#include "tests/support/temporary_directory.h"
 
 namespace puzzlesolver {
 namespace {
@@ -36,7 +38,7 @@ class NobodyListens final : public rpc::CallListener {
 
 class StoreCallsTest : public ::testing::Test {
  protected:
-  ~StoreCallsTest() override {
+  void TearDown() override {
     if (server_ == nullptr) return;
     open_calls_.RequestEnd();
     server_->Shutdown();
@@ -405,6 +407,57 @@ TEST_F(StoreCallsTest, ACancelledStreamFreesItsPlace) {
     Verify();
   } while (ReasonIn(status_) == "ALREADY_RUNNING");
   EXPECT_TRUE(status_.ok()) << status_.error_message();
+}
+
+/// On a database on disk, with far more than is sent ahead of a client that does not read.
+class StoreOnDiskCallsTest : public StoreCallsTest {
+ protected:
+  static constexpr int kRecords = 50'000;
+
+  void SetUp() override {
+    auto store = storage::LocalStore::Open(
+        {.database = {.directory = directory_}, .upkeep_interval = absl::Milliseconds(5)});
+    ASSERT_TRUE(store.ok()) << store.status();
+    disk_ = *std::move(store);
+    access_.store = disk_.get();
+    std::vector<storage::Entry> entries;
+    for (int number = 0; number < kRecords; ++number) {
+      entries.push_back({{1, 4, 4, 15, absl::StrCat("rank ", number)},
+                         {Guarantee::kCanonical, 80, 2, MoveSequence(80, 1)}});
+    }
+    ASSERT_TRUE(disk_->Put(entries).ok());
+  }
+
+  /// Reads one message, and no further one until the database has been replaced.
+  template <typename Reader, typename Message>
+  void ReadOneUntilReplaced(Reader& reader, Message message) {
+    ASSERT_TRUE(reader.Read(&message));
+    std::filesystem::remove(directory_ / "CURRENT");
+    while (disk_->GetStatistics().databases_set_aside == 0 || !disk_->Writability().ok()) {
+      std::this_thread::yield();
+    }
+    while (reader.Read(&message)) {
+    }
+    status_ = reader.Finish();
+    EXPECT_EQ(status_.error_code(), grpc::StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(ReasonIn(status_), "STORE_UNAVAILABLE");
+  }
+
+  const TemporaryDirectory temporary_;
+  const std::filesystem::path directory_ = temporary_.path() / "store";
+  std::unique_ptr<storage::LocalStore> disk_;
+};
+
+TEST_F(StoreOnDiskCallsTest, AnExportThatIsNotReadDoesNotHoldUpAReplacement) {
+  grpc::ClientContext context;
+  const auto reader = stub().Export(&context, {});
+  ReadOneUntilReplaced(*reader, v1::ExportResponse());
+}
+
+TEST_F(StoreOnDiskCallsTest, AVerificationThatIsNotReadDoesNotHoldUpAReplacement) {
+  grpc::ClientContext context;
+  const auto reader = stub().VerifyStore(&context, {});
+  ReadOneUntilReplaced(*reader, v1::VerifyStoreResponse());
 }
 
 }  // namespace

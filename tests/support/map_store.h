@@ -141,6 +141,7 @@ class MapStore final : public storage::MaintainedStore {
 
   absl::Status Scan(const Values& values, storage::ScanVisitor& visitor,
                     const std::stop_token& stop) {
+    visitor.OnBegin(stop);
     Pause(stop);
     Values seen;
     {

@@ -22,6 +22,7 @@ namespace {
 
 using storage::Guarantee;
 using storage::Record;
+using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -39,18 +40,26 @@ std::string EncodedAt(int position) { return storage::EncodeKey(KeyAt(position))
 
 class Findings final : public VerificationObserver {
  public:
-  void OnDamaged(std::string_view key, const std::string& explanation) override {
+  void OnDamaged(std::string_view key, const std::string& explanation,
+                 const std::stop_token& stop) override {
     damaged.emplace_back(key, explanation);
+    tokens.push_back(stop);
   }
-  void OnProgress(const VerificationCounts& counts) override { progress.push_back(counts); }
+  void OnProgress(const VerificationCounts& counts, const std::stop_token& stop) override {
+    progress.push_back(counts);
+    tokens.push_back(stop);
+  }
 
   std::vector<std::pair<std::string, std::string>> damaged;
   std::vector<VerificationCounts> progress;
+  std::vector<std::stop_token> tokens;
 };
 
 class Chunks final : public ExportSink {
  public:
-  absl::Status OnChunk(std::string chunk, const ExportCounts& counts) override {
+  absl::Status OnChunk(std::string chunk, const ExportCounts& counts,
+                       const std::stop_token& stop) override {
+    tokens.push_back(stop);
     EXPECT_LE(chunk.size(), kMaxChunkBytes);
     bytes += chunk;
     EXPECT_EQ(counts.bytes, bytes.size());
@@ -59,6 +68,7 @@ class Chunks final : public ExportSink {
   }
 
   std::string bytes;
+  std::vector<std::stop_token> tokens;
   int chunks = 0;
   bool refuses = false;
 };
@@ -202,6 +212,23 @@ TEST_F(StoreOperationsTest, EveryScanObeysAStop) {
   EXPECT_THAT(chunks.bytes, IsEmpty());
   StoreImport import(other_, check_, nullptr);
   EXPECT_TRUE(absl::IsCancelled(import.Read(Export(nullptr), stop.get_token())));
+}
+
+TEST_F(StoreOperationsTest, WhoIsToldMayWaitForTheStop) {
+  for (int position = 1; position <= 4000; ++position) Put(position, Down(500));
+  const storage::Key table = ToStoreKey(FakeTable());
+  const std::vector<std::pair<std::string, storage::Step>> rows = {{"aa", {0, 0}}, {"ab", {1, 0}}};
+  ASSERT_TRUE(store_.PutTable(table, rows).ok());
+  store_.tables.erase(storage::EncodeKey(table) + "ab");
+  const std::stop_source stop;
+  Chunks chunks;
+  ASSERT_TRUE(ExportStore(store_, {}, nullptr, chunks, stop.get_token()).ok());
+  EXPECT_GE(chunks.chunks, 2);
+  EXPECT_THAT(chunks.tokens, Each(stop.get_token()));
+  ASSERT_TRUE(VerifyStore(store_, {}, check_, findings_, stop.get_token()).ok());
+  EXPECT_GE(findings_.progress.size(), 2u);
+  EXPECT_EQ(findings_.damaged.back().first, storage::EncodeKey(table));
+  EXPECT_THAT(findings_.tokens, Each(stop.get_token()));
 }
 
 TEST_F(StoreOperationsTest, AnExportKeepsEverythingThatIsSigned) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -22,8 +23,10 @@ std::string KeyOf(int number) { return absl::StrFormat("key-%06d", number); }
 
 class Collector final : public ScanVisitor {
  public:
+  void OnBegin(const std::stop_token& stop) override { told = stop; }
   bool OnValue(std::string_view key, std::string_view value) override {
     values.emplace(key, value);
+    if (on_value) on_value();
     return values.size() != most;
   }
   bool OnUnreadable(std::string_view after, std::string_view before, const std::string&) override {
@@ -34,6 +37,8 @@ class Collector final : public ScanVisitor {
   std::map<std::string, std::string> values;
   std::vector<std::pair<std::string, std::string>> gaps;
   std::size_t most = 0;
+  std::function<void()> on_value;
+  std::stop_token told;
   bool go_on_after_gap = true;
 };
 
@@ -152,6 +157,18 @@ TEST_F(FamilyScanTest, EndsWhenToldToStop) {
   Collector collector;
   EXPECT_EQ(Scan(collector, stop.get_token()).status().code(), absl::StatusCode::kCancelled);
   EXPECT_TRUE(collector.values.empty());
+}
+
+TEST_F(FamilyScanTest, AVisitorThatGivesUpAtAStopIsStopped) {
+  std::stop_source stop;
+  Collector collector;
+  collector.most = 3;
+  collector.on_value = [&] {
+    EXPECT_EQ(collector.told, stop.get_token());
+    if (collector.values.size() == 3) stop.request_stop();
+  };
+  EXPECT_EQ(Scan(collector, stop.get_token()).status().code(), absl::StatusCode::kCancelled);
+  EXPECT_EQ(collector.values.size(), 3u);
 }
 
 }  // namespace
