@@ -54,17 +54,23 @@ absl::StatusOr<v1::BackupResponse> StoreClient::Backup(const v1::BackupRequest& 
   });
 }
 
-absl::Status StoreClient::Export(const v1::ExportRequest& request,
-                                 const std::function<absl::Status(const std::string&)>& take,
-                                 std::stop_token stop) const {
+absl::StatusOr<std::uint64_t> StoreClient::Export(
+    const v1::ExportRequest& request, const std::function<absl::Status(const std::string&)>& take,
+    std::stop_token stop) const {
   Call call(std::move(stop));
   const auto reader = stub_->Export(call.context(), request);
   absl::Status taken;
+  std::uint64_t left_out = 0;
   v1::ExportResponse message;
-  while (taken.ok() && reader->Read(&message)) taken = take(message.chunk());
+  while (taken.ok() && reader->Read(&message)) {
+    left_out = message.left_out_records();
+    taken = take(message.chunk());
+  }
   if (!taken.ok()) call.Cancel();
   const absl::Status status = ToStatus(reader->Finish());
-  return taken.ok() ? status : taken;
+  if (!taken.ok()) return taken;
+  if (!status.ok()) return status;
+  return left_out;
 }
 
 absl::StatusOr<v1::ImportResponse> StoreClient::Import(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -36,10 +37,11 @@ class StoreClient {
   absl::StatusOr<v1::BackupResponse> Backup(const v1::BackupRequest& request,
                                             std::stop_token stop = {}) const;
 
-  /// Gives each chunk to `take`, whose error ends the call and is its result.
-  absl::Status Export(const v1::ExportRequest& request,
-                      const std::function<absl::Status(const std::string&)>& take,
-                      std::stop_token stop = {}) const;
+  /// Gives each chunk to `take`, whose error ends the call and is its result. How many damaged
+  /// records are not in the export.
+  absl::StatusOr<std::uint64_t> Export(const v1::ExportRequest& request,
+                                       const std::function<absl::Status(const std::string&)>& take,
+                                       std::stop_token stop = {}) const;
 
   /// Sends what `next` gives, chunks of at most 1 MiB, until it gives nullopt. Its error ends the
   /// call and is its result.

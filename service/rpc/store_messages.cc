@@ -44,10 +44,11 @@ absl::Status VerificationMessages::SendSummary(const app::VerificationCounts& co
   return stream_.Send(SerializeMessage(message), stop);
 }
 
-absl::Status ExportMessages::OnChunk(std::string chunk, const app::ExportCounts&,
+absl::Status ExportMessages::OnChunk(std::string chunk, const app::ExportCounts& counts,
                                      const std::stop_token& stop) {
   v1::ExportResponse message;
   message.set_chunk(std::move(chunk));
+  message.set_left_out_records(counts.left_out);
   return stream_.Send(SerializeMessage(message), stop);
 }
 

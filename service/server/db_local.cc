@@ -99,15 +99,15 @@ class DbLocal final : public DbTarget {
     return response;
   }
 
-  absl::StatusOr<std::optional<std::uint64_t>> Export(
-      const v1::RecordFilter& filter, const std::function<absl::Status(const std::string&)>& take,
-      const std::stop_token& stop) override {
+  absl::StatusOr<std::uint64_t> Export(const v1::RecordFilter& filter,
+                                       const std::function<absl::Status(const std::string&)>& take,
+                                       const std::stop_token& stop) override {
     const auto selection = rpc::FilterFromProto(filter);
     if (!selection.ok()) return selection.status();
     Sink sink(take);
     const auto counts = app::ExportStore(*store_, *selection, key(), sink, stop);
     if (!counts.ok()) return counts.status();
-    return std::optional(counts->left_out);
+    return counts->left_out;
   }
 
   absl::StatusOr<v1::ImportResponse> Import(

@@ -33,13 +33,12 @@ class DbRemote final : public DbTarget {
     return client_.Backup(request, stop);
   }
 
-  absl::StatusOr<std::optional<std::uint64_t>> Export(
-      const v1::RecordFilter& filter, const std::function<absl::Status(const std::string&)>& take,
-      const std::stop_token& stop) override {
+  absl::StatusOr<std::uint64_t> Export(const v1::RecordFilter& filter,
+                                       const std::function<absl::Status(const std::string&)>& take,
+                                       const std::stop_token& stop) override {
     v1::ExportRequest request;
     *request.mutable_filter() = filter;
-    if (absl::Status status = client_.Export(request, take, stop); !status.ok()) return status;
-    return std::optional<std::uint64_t>();
+    return client_.Export(request, take, stop);
   }
 
   absl::StatusOr<v1::ImportResponse> Import(

@@ -34,9 +34,8 @@ class DbTarget {
   virtual absl::StatusOr<v1::BackupResponse> Backup(std::uint32_t keep,
                                                     const std::stop_token& stop) = 0;
 
-  /// Gives `take` the pieces of an export. The number of damaged records that are not in it, if
-  /// that can be told.
-  virtual absl::StatusOr<std::optional<std::uint64_t>> Export(
+  /// Gives `take` the pieces of an export. The number of damaged records that are not in it.
+  virtual absl::StatusOr<std::uint64_t> Export(
       const v1::RecordFilter& filter, const std::function<absl::Status(const std::string&)>& take,
       const std::stop_token& stop) = 0;
 

@@ -91,9 +91,9 @@ int Export(DbTarget& target, const DbArguments& arguments, const std::stop_token
   // The export itself may be on the standard output.
   std::ostream& output = arguments.file == "-" ? std::cerr : std::cout;
   output << "exported " << (*file)->bytes() << " bytes" << std::endl;
-  if (left_out->value_or(0) == 0) return EXIT_SUCCESS;
+  if (*left_out == 0) return EXIT_SUCCESS;
   return Fail(absl::DataLossError(
-      absl::StrCat(**left_out, " damaged records are not in the export: verify names them.")));
+      absl::StrCat(*left_out, " damaged records are not in the export: verify names them.")));
 }
 
 int Import(DbTarget& target, const DbArguments& arguments, const std::stop_token& stop) {

@@ -16,6 +16,7 @@
 
 #include "storage/key.h"
 #include "storage/record.h"
+#include "storage/rocksdb_database.h"
 #include "storage/rocksdb_store.h"
 #include "tests/e2e/program.h"
 #include "tests/e2e/running_server.h"
@@ -196,6 +197,29 @@ TEST_F(DbCommandTest, AFlippedByteIsToldAndTheRestIsKept) {
   const ProgramResult cut = Db({"import", file()}, {"--data-dir", other()});
   EXPECT_EQ(cut.exit_code, 1);
   EXPECT_THAT(cut.err, HasSubstr("ends early"));
+}
+
+TEST_F(DbCommandTest, AnExportTellsOfDamageAlsoThroughAServer) {
+  Fill(data());
+  {
+    storage::RocksDbOptions options;
+    options.directory = data();
+    const auto database = storage::RocksDbDatabase::Open(options).value();
+    const storage::Family newest = database->TakeGenerations().front();
+    ASSERT_TRUE(database->db().Put({}, newest.get(), "key", "no value").ok());
+  }
+  const auto expect_told = [this](const ProgramResult& result) {
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_THAT(result.out, StartsWith("exported "));
+    EXPECT_EQ(result.err,
+              "puzzlesolver-server db: 1 damaged records are not in the export: verify names "
+              "them.\n");
+    EXPECT_TRUE(fs::exists(file()));
+  };
+  expect_told(Db({"export", file()}));
+  fs::remove(file());
+  RunningServer server(data());
+  expect_told(Db({"export", file()}, Of(server)));
 }
 
 TEST_F(DbCommandTest, VerifyNamesTheDamagedKey) {

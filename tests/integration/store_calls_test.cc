@@ -100,7 +100,11 @@ class StoreCallsTest : public ::testing::Test {
     const auto reader = stub().Export(&context, request);
     std::string bytes;
     v1::ExportResponse message;
-    while (reader->Read(&message)) bytes += message.chunk();
+    left_out_ = 0;
+    while (reader->Read(&message)) {
+      bytes += message.chunk();
+      left_out_ = message.left_out_records();
+    }
     status_ = reader->Finish();
     return bytes;
   }
@@ -151,6 +155,7 @@ class StoreCallsTest : public ::testing::Test {
   rpc::StoreAccess access_{&store_, &key_, "/no/backups", registry_.all()};
   std::latch begun_{1};
   grpc::Status status_;
+  std::uint64_t left_out_ = 0;  ///< as the last Export told
 
  private:
   std::unique_ptr<rpc::PuzzleSolverAdminService> service_;
@@ -241,6 +246,18 @@ TEST_F(StoreCallsTest, AnExportIsOfWhatIsSelected) {
   const std::string none = Export(request);
   EXPECT_EQ(Import(none).read_records(), 0u);
   EXPECT_TRUE(status_.ok()) << status_.error_message();
+}
+
+TEST_F(StoreCallsTest, AnExportTellsHowManyRecordsItLeavesOut) {
+  PutAnswers();
+  Export();
+  EXPECT_EQ(left_out_, 0u);
+  store_.solutions[EncodedKey(2)].back() ^= 1;
+  store_.solutions[EncodedKey(3)].clear();
+  const std::string bytes = Export();
+  ASSERT_TRUE(status_.ok()) << status_.error_message();
+  EXPECT_EQ(left_out_, 2u);
+  EXPECT_EQ(Import(bytes).read_records(), 2u);
 }
 
 TEST_F(StoreCallsTest, AnImportOfSomethingElseIsRefused) {
