@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "service/app/format_bytes.h"
+#include "service/app/memory_allowance.h"
 #include "service/server/key_file.h"
 #include "service/server/logging.h"
 #include "service/server/secure_access.h"
@@ -62,6 +64,13 @@ std::shared_ptr<spdlog::logger> LoggerOf(const ServerOptions& options) {
 }
 
 absl::StatusOr<app::MemoryBudget> MemoryBudgetOf(const ServerOptions& options) {
+  if (const std::uint64_t allowed = app::AllowedMemory(); options.memory_bytes > allowed) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "--memory ", app::FormatBytes(options.memory_bytes), " is more than the ",
+        app::FormatBytes(allowed),
+        " that this process is allowed by the machine, its cgroup and ulimit -v: expected no more, "
+        "or 0."));
+  }
   return app::MemoryBudget::Of(
       options.memory_bytes != 0 ? options.memory_bytes : app::MemoryBudget::Default(),
       options.app.tables.memory_bytes);

@@ -14,6 +14,7 @@
 #include "service/server/exit_codes.h"
 #include "service/server/logging.h"
 #include "service/server/signals.h"
+#include "service/server/unknown_verb.h"
 
 namespace puzzlesolver::server {
 namespace {
@@ -74,7 +75,7 @@ int RunDbCommand(int argc, const char* const* argv, const sigset_t& signals) {
   } catch (const CLI::Success& done) {
     return app.exit(done);
   } catch (const CLI::ParseError& error) {
-    return ComplainOfArguments(error.what());
+    return ComplainOfArguments(WhatIsWrong(app, error));
   }
   const std::string verb = app.get_subcommands().front()->get_name();
   if (const std::string reason = WhyNoSelection(verb, arguments); !reason.empty()) {

@@ -76,7 +76,7 @@ struct ServerOptions {
   /// Whether the server ends when the database cannot be opened. Otherwise it serves without, and
   /// tries again.
   bool store_required = true;
-  /// See app::MemoryBudget; 0 is its default.
+  /// See app::MemoryBudget; at most what the process is allowed, 0 is the default.
   std::uint64_t memory_bytes = 0;
   /// app.tables.on_event is the server's own.
   app::AppOptions app;

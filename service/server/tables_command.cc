@@ -16,6 +16,7 @@
 #include "service/server/rotation_histogram.h"
 #include "service/server/signals.h"
 #include "service/server/table_arguments.h"
+#include "service/server/unknown_verb.h"
 #include "storage/private_directory.h"
 
 namespace puzzlesolver::server {
@@ -138,7 +139,7 @@ int RunTablesCommand(int argc, const char* const* argv, const sigset_t& signals)
   } catch (const CLI::Success& done) {
     return app.exit(done);
   } catch (const CLI::ParseError& error) {
-    return Complain(error.what(), kWrongArguments);
+    return Complain(WhatIsWrong(app, error), kWrongArguments);
   }
   if (arguments.TableDirectory().empty()) {
     return Complain("Without a directory there are no files.", kWrongArguments);

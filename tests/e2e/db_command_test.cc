@@ -278,10 +278,15 @@ TEST_F(DbCommandTest, PurgeGoesByEngineVersion) {
 
 TEST_F(DbCommandTest, ADirectoryInUseIsReachedThroughItsServer) {
   RunningServer server(data());
-  const ProgramResult result = Db({"stats"});
-  EXPECT_EQ(result.exit_code, 1);
-  EXPECT_THAT(result.err,
-              HasSubstr("is in use by another process: reach its server with --server"));
+  const std::vector<std::vector<std::string>> commands = {
+      {"stats"}, {"verify"}, {"export", file()}, {"backup"}, {"purge", "--all"}, {"compact"}};
+  for (const std::vector<std::string>& words : commands) {
+    const ProgramResult result = Db(words);
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_EQ(result.err, "puzzlesolver-server db: Data directory '" + data() +
+                              "' is in use by another process: reach its server with --server, or "
+                              "stop it.\n");
+  }
 }
 
 TEST_F(DbCommandTest, ADirectoryWithoutADatabaseStaysAsItIs) {
@@ -340,6 +345,15 @@ TEST_F(DbCommandTest, WrongArgumentsAreOneSentence) {
     EXPECT_THAT(result.err, MatchesRegex("puzzlesolver-server db: [^\n]+\n"));
     EXPECT_THAT(result.out, IsEmpty());
   }
+}
+
+TEST_F(DbCommandTest, AnUnknownVerbIsNamedWithThoseThatThereAre) {
+  EXPECT_EQ(Db({"mend", "--all"}, {}).err,
+            "puzzlesolver-server db: There is no verb 'mend': expected one of stats, verify, "
+            "export, import, backup, restore, purge, compact.\n");
+  EXPECT_EQ(Db({}, {}).err,
+            "puzzlesolver-server db: A verb comes first: expected one of stats, verify, export, "
+            "import, backup, restore, purge, compact.\n");
 }
 
 TEST_F(DbCommandTest, AKeyThatIsTooShortIsNamed) {

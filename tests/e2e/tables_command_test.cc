@@ -162,6 +162,12 @@ TEST_F(TablesCommandTest, WrongArgumentsAreOneSentence) {
   }
 }
 
+TEST_F(TablesCommandTest, AnUnknownVerbIsNamedWithThoseThatThereAre) {
+  EXPECT_EQ(Program({kBinary, "tables", "mend"}).Wait().err,
+            "puzzlesolver-server tables: There is no verb 'mend': expected one of build, verify, "
+            "list, rotation-histogram.\n");
+}
+
 TEST_F(TablesCommandTest, ServerOptionsDoNotGoBeforeIt) {
   const ProgramResult result = Program({kBinary, "--tables", "none", "tables", "list"}).Wait();
   EXPECT_EQ(result.exit_code, 2);
