@@ -89,8 +89,8 @@ class AxisLaw : public SlidingLaw<kRows, kColumns, kGoalCell> {
                                         WalkingDistanceTable::Build(lines, width, blank_line, {}));
   }
 
-  sliding::SearchPuzzle<sliding::RuntimeShape> puzzle_{this->geometry_};
-  AxisHeuristic<sliding::RuntimeShape, kParts> heuristic_{
+  sliding::SearchPuzzle<sliding::LargeShape> puzzle_{this->geometry_};
+  AxisHeuristic<sliding::LargeShape, kParts> heuristic_{
       puzzle_, Tables(Axis::kVertical, kRows, kColumns, kGoalCell / kColumns),
       Tables(Axis::kHorizontal, kColumns, kRows, kGoalCell % kColumns)};
 };

@@ -109,7 +109,7 @@ class AxisHeuristic {
     WalkingDistanceTable::Counts counts(static_cast<std::size_t>(lines) *
                                         static_cast<std::size_t>(lines));
     int distance = 0;
-    for (int cell = 0; cell < static_cast<int>(state.tiles.size()); ++cell) {
+    for (int cell = 0; cell < tables.cells(); ++cell) {
       const int tile = state.tiles[static_cast<std::size_t>(cell)];
       if (tile == 0) continue;
       const int line = tables.LineOf(cell);

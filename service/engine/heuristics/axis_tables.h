@@ -36,6 +36,7 @@ class AxisTables {
   int LineOf(int cell) const { return line_of_cell_[static_cast<std::size_t>(cell)]; }
   int HomeLine(int tile) const { return home_line_[static_cast<std::size_t>(tile)]; }
   int lines() const { return lines_; }
+  int cells() const { return cells_; }
   const WalkingDistanceTable* walking_distance() const { return walking_distance_.get(); }
 
   /// Removals of the lines `from` and `to` after the tile at `cell` of `from` has slid to the blank

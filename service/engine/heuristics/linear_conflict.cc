@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "absl/container/inlined_vector.h"
+
 namespace puzzlesolver {
 
 int MinimumRemovals(std::span<const int> digits) {
   // What may stay is a longest increasing subsequence (patience sorting: tails[k] is the smallest
   // last digit of an increasing subsequence of k + 1 digits).
-  std::vector<int> tails;
+  absl::InlinedVector<int, 32> tails;
   int home_tiles = 0;
   for (const int digit : digits) {
     if (digit == 0) continue;

@@ -37,6 +37,26 @@ concept StoredPuzzle = PackablePuzzle<P> &&
   { puzzle.Inverse(move) } -> std::same_as<int>;
 };
 
+/// A puzzle whose states have fingerprints, kept up to date move by move: different states have,
+/// most likely, different ones.
+template <typename P>
+concept FingerprintedPuzzle = Puzzle<P> &&
+    requires(const P puzzle, const typename P::State& state, std::uint64_t fingerprint, int move) {
+  { puzzle.Fingerprint(state) } -> std::same_as<std::uint64_t>;
+  /// After `move`, asked before the move is made.
+  { puzzle.FingerprintAfter(state, fingerprint, move) } -> std::same_as<std::uint64_t>;
+};
+
+/// A puzzle whose states fall into divisions, numbered from 0, such that none of them is unlike all
+/// states that may be of use: a beam that keeps some of each does not get stuck as easily.
+template <typename P>
+concept DivisiblePuzzle = FingerprintedPuzzle<P> &&
+    requires(const P puzzle, const typename P::State& state, int move) {
+  { puzzle.divisions() } -> std::same_as<std::size_t>;
+  /// Of the state after `move`, asked before the move is made.
+  { puzzle.DivisionAfter(state, move) } -> std::same_as<std::size_t>;
+};
+
 /// An admissible estimate of the moves left, kept up to date move by move. It is zero in goal
 /// states only.
 template <typename H, typename P>
@@ -62,6 +82,15 @@ concept DeferredHeuristic = Heuristic<H, P> &&
   { heuristic.Resolve(value, change) } -> std::same_as<int>;
   /// Makes a resolved change.
   heuristic.Commit(moved, change);
+};
+
+/// A deferred heuristic that tells more about a node than its estimate.
+template <typename H, typename P>
+concept RankingHeuristic = DeferredHeuristic<H, P> &&
+    requires(const H heuristic, const typename H::Change& change) {
+  /// Of the node after a resolved change: nodes with a smaller rank, never negative, are more
+  /// promising.
+  { heuristic.Rank(change) } -> std::same_as<int>;
 };
 
 /// Which moves may follow: legal ones, less those that a duplicate-pruning rule forbids.

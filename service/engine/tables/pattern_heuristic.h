@@ -103,6 +103,13 @@ class PatternHeuristic {
 
   int Estimate(const Value& value) const { return value.estimate; }
 
+  /// The sum over the views tells more nodes apart than the greatest of them.
+  int Rank(const Change& change) const {
+    int rank = kViews * lookups_.walk_length();
+    for (const PartChange& part : change.parts) rank += part.distance;
+    return rank;
+  }
+
  private:
   static constexpr int kChunks = (Shape::kMaxCells + 7) / 8;
 

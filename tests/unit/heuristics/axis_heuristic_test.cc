@@ -15,7 +15,7 @@ namespace {
 using sliding::Board;
 using sliding::FixedShape;
 using sliding::Geometry;
-using sliding::RuntimeShape;
+using sliding::LargeShape;
 
 std::shared_ptr<const AxisTables> TablesFor(const Geometry& geometry, int goal_cell, Axis axis) {
   const bool vertical = axis == Axis::kVertical;
@@ -97,11 +97,11 @@ void ExpectNoFault(int rows, int columns) {
   }
 }
 
-TEST(AxisHeuristic, IsExactlyConsistentOn3x3ForEveryGoalCell) { ExpectNoFault<RuntimeShape>(3, 3); }
+TEST(AxisHeuristic, IsExactlyConsistentOn3x3ForEveryGoalCell) { ExpectNoFault<LargeShape>(3, 3); }
 
-TEST(AxisHeuristic, IsExactlyConsistentOn2x4ForEveryGoalCell) { ExpectNoFault<RuntimeShape>(2, 4); }
+TEST(AxisHeuristic, IsExactlyConsistentOn2x4ForEveryGoalCell) { ExpectNoFault<LargeShape>(2, 4); }
 
-TEST(AxisHeuristic, IsExactlyConsistentOn4x2ForEveryGoalCell) { ExpectNoFault<RuntimeShape>(4, 2); }
+TEST(AxisHeuristic, IsExactlyConsistentOn4x2ForEveryGoalCell) { ExpectNoFault<LargeShape>(4, 2); }
 
 TEST(AxisHeuristic, FixedShapeIsAsGood) {
   ExpectNoFault<FixedShape<3, 3>>(3, 3);
@@ -109,25 +109,25 @@ TEST(AxisHeuristic, FixedShapeIsAsGood) {
 }
 
 TEST(AxisHeuristic, OneRowAndOneColumn) {
-  ExpectNoFault<RuntimeShape>(1, 6);
-  ExpectNoFault<RuntimeShape>(6, 1);
+  ExpectNoFault<LargeShape>(1, 6);
+  ExpectNoFault<LargeShape>(6, 1);
 }
 
 TEST(AxisHeuristic, EachPartAloneIsExactlyConsistent) {
-  ExpectNoFault<RuntimeShape, AxisParts::kWalkingDistance>(2, 4);
-  ExpectNoFault<RuntimeShape, AxisParts::kLinearConflict>(2, 4);
+  ExpectNoFault<LargeShape, AxisParts::kWalkingDistance>(2, 4);
+  ExpectNoFault<LargeShape, AxisParts::kLinearConflict>(2, 4);
   ExpectNoFault<FixedShape<3, 3>, AxisParts::kWalkingDistance>(3, 3);
   ExpectNoFault<FixedShape<3, 3>, AxisParts::kLinearConflict>(3, 3);
-  ExpectNoFault<RuntimeShape, AxisParts::kWalkingDistance>(1, 6);
-  ExpectNoFault<RuntimeShape, AxisParts::kLinearConflict>(6, 1);
+  ExpectNoFault<LargeShape, AxisParts::kWalkingDistance>(1, 6);
+  ExpectNoFault<LargeShape, AxisParts::kLinearConflict>(6, 1);
 }
 
 TEST(AxisHeuristic, PartsAloneAreThoseOfTheMaximum) {
   const auto geometry = *Geometry::Create(3, 3);
   const int goal_cell = 1;
-  const Fixture<RuntimeShape> both(geometry, goal_cell);
-  const Fixture<RuntimeShape, AxisParts::kWalkingDistance> walking(geometry, goal_cell);
-  const Fixture<RuntimeShape, AxisParts::kLinearConflict> conflict(geometry, goal_cell);
+  const Fixture<LargeShape> both(geometry, goal_cell);
+  const Fixture<LargeShape, AxisParts::kWalkingDistance> walking(geometry, goal_cell);
+  const Fixture<LargeShape, AxisParts::kLinearConflict> conflict(geometry, goal_cell);
   const auto estimate = [](const auto& fixture, const Board& board) {
     return fixture.heuristic.Estimate(fixture.heuristic.Evaluate(fixture.puzzle.FromBoard(board)));
   };
@@ -174,11 +174,11 @@ void ExpectSoundOnWalk(int rows, int columns) {
 TEST(AxisHeuristic, IsSoundOnLargerBoards) {
   ExpectSoundOnWalk<FixedShape<4, 4>>(4, 4);
   ExpectSoundOnWalk<FixedShape<5, 5>>(5, 5);
-  ExpectSoundOnWalk<RuntimeShape>(4, 6);
-  ExpectSoundOnWalk<RuntimeShape>(3, 9);
-  ExpectSoundOnWalk<RuntimeShape>(9, 9);
-  ExpectSoundOnWalk<RuntimeShape>(2, 40);
-  ExpectSoundOnWalk<RuntimeShape>(32, 32);
+  ExpectSoundOnWalk<LargeShape>(4, 6);
+  ExpectSoundOnWalk<LargeShape>(3, 9);
+  ExpectSoundOnWalk<LargeShape>(9, 9);
+  ExpectSoundOnWalk<LargeShape>(2, 40);
+  ExpectSoundOnWalk<LargeShape>(32, 32);
 }
 
 /// A conflict in a row costs vertical moves: charging it to the horizontal axis overestimates.
@@ -187,7 +187,7 @@ TEST(AxisHeuristic, CrossingTheAxesWouldBeInadmissibleOn368Boards) {
   const int goal_cell = 8;
   const auto vertical = TablesFor(geometry, goal_cell, Axis::kVertical);
   const auto horizontal = TablesFor(geometry, goal_cell, Axis::kHorizontal);
-  const Fixture<RuntimeShape> fixture(geometry, goal_cell);
+  const Fixture<LargeShape> fixture(geometry, goal_cell);
   int overestimates = 0;
   testing::ForEachReachable(geometry, goal_cell, [&](const Board& board, const SlidingStep& step) {
     const auto state = fixture.puzzle.FromBoard(board);

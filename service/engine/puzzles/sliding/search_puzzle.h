@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
+#include <type_traits>
 
 #include "service/engine/puzzles/sliding/board.h"
 #include "service/engine/puzzles/sliding/geometry.h"
@@ -28,13 +28,16 @@ struct FixedShape {
   static constexpr int ColumnOf(int cell) { return cell % kColumns; }
 };
 
-/// A shape known at run time, with the container `TilesType` for its tiles.
-template <typename TilesType>
-struct VariableShape {
+/// A shape known at run time, of at most kCells cells.
+template <int kCells>
+class BoundedShape {
+ public:
   static constexpr bool kFixed = false;
-  using Tiles = TilesType;
+  static constexpr int kMaxCells = kCells;
+  using Tile = std::conditional_t<kCells <= 256, std::uint8_t, std::uint16_t>;
+  using Tiles = std::array<Tile, static_cast<std::size_t>(kCells)>;
 
-  explicit VariableShape(const Geometry& geometry)
+  explicit BoundedShape(const Geometry& geometry)
       : rows_(geometry.rows()), columns_(geometry.columns()) {}
   int rows() const { return rows_; }
   int columns() const { return columns_; }
@@ -46,17 +49,11 @@ struct VariableShape {
   int columns_;
 };
 
-/// Any shape.
-using RuntimeShape = VariableShape<std::vector<std::uint16_t>>;
-
-/// Any shape of at most kCells cells: states are plain values.
-template <int kCells>
-struct BoundedShape : VariableShape<std::array<std::uint8_t, static_cast<std::size_t>(kCells)>> {
-  static constexpr int kMaxCells = kCells;
-  using VariableShape<std::array<std::uint8_t, static_cast<std::size_t>(kCells)>>::VariableShape;
-};
-
+/// The shapes for which there may be pattern databases.
 using SmallShape = BoundedShape<32>;
+
+/// Any shape that is searched.
+using LargeShape = BoundedShape<1024>;
 
 /// The sliding-tile puzzle as searches see it: states that are moved in place. Whether a move
 /// leaves the board is the business of the successor rule, which knows the blank's cell.
@@ -76,9 +73,7 @@ class SearchPuzzle {
   /// REQUIRES: the board has this puzzle's geometry.
   State FromBoard(const Board& board) const {
     State state{.tiles = {}, .blank = board.blank_cell()};
-    const auto cells = static_cast<std::size_t>(board.geometry().cells());
-    if constexpr (requires { state.tiles.resize(cells); }) state.tiles.resize(cells);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (std::size_t cell = 0; cell < board.tiles().size(); ++cell) {
       state.tiles[cell] = static_cast<typename Shape::Tiles::value_type>(board.tiles()[cell]);
     }
     return state;
@@ -110,6 +105,32 @@ class SearchPuzzle {
       return std::size_t{0};
     }
   }();
+
+  /// The sum over the tiles of what their cells make of them (Zobrist 1970), computed instead of
+  /// looked up.
+  std::uint64_t Fingerprint(const State& state) const {
+    std::uint64_t fingerprint = 0;
+    for (int cell = 0; cell < shape_.rows() * shape_.columns(); ++cell) {
+      const int tile = state.tiles[static_cast<std::size_t>(cell)];
+      if (tile != 0) fingerprint += Mix(tile, cell);
+    }
+    return fingerprint;
+  }
+  std::uint64_t FingerprintAfter(const State& state, std::uint64_t fingerprint, int move) const {
+    const int cell = Target(state, move);
+    const int tile = state.tiles[static_cast<std::size_t>(cell)];
+    return fingerprint - Mix(tile, cell) + Mix(tile, state.blank);
+  }
+
+  /// By the cell of the blank, two neighbours together: after a number of moves it can stand in one
+  /// of the two only. A blank is often far from where it is needed, and every step to there seems
+  /// to lead away from the goal.
+  std::size_t divisions() const {
+    return static_cast<std::size_t>(shape_.rows() * shape_.columns() + 1) / 2;
+  }
+  std::size_t DivisionAfter(const State& state, int move) const {
+    return static_cast<std::size_t>(Target(state, move)) / 2;
+  }
 
   /// Words that hold the tiles of all cells but the last, whose tile is the one that is left.
   std::size_t packed_words() const { return (PackedTiles() + TilesPerWord() - 1) / TilesPerWord(); }
@@ -148,6 +169,14 @@ class SearchPuzzle {
   }
 
  private:
+  /// The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+  static std::uint64_t Mix(int tile, int cell) {
+    auto bits = static_cast<std::uint64_t>(tile) << 32 | static_cast<std::uint64_t>(cell);
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
+    return bits ^ bits >> 31;
+  }
+
   std::size_t PackedTiles() const {
     return static_cast<std::size_t>(shape_.rows() * shape_.columns() - 1);
   }

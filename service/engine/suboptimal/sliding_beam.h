@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "service/engine/puzzles/sliding/board.h"
+#include "service/engine/search/search_meter.h"
+#include "service/engine/tables/duplicate_automaton.h"
+#include "service/engine/tables/pattern_lookups.h"
+
+namespace puzzlesolver {
+
+/// Beam search between any two boards of one shape, with the pattern databases of the shape if they
+/// are in use, else with Manhattan distance and linear conflict. Not synchronised.
+class SlidingBeam {
+ public:
+  /// The lookups for goals with their blank in a cell; nullptr when there are none.
+  using FindPatterns = std::function<std::shared_ptr<const PatternLookups>(int goal_cell)>;
+
+  enum class Direction {
+    kForward,   ///< from the start
+    kBackward,  ///< from the goal, along the moves' inverses: other ways are found
+  };
+  struct Options {
+    std::size_t width = 1;
+    /// Only ways of fewer moves are looked for.
+    int length_limit = 0;
+    Direction direction = Direction::kForward;
+  };
+
+  SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns);
+
+  /// A way from `start` to `goal`; nullopt when the beam finds none or the meter ends it.
+  /// REQUIRES: there is a way between the boards; at most 1,024 cells.
+  std::optional<std::vector<std::uint8_t>> Find(const sliding::Board& start,
+                                                const sliding::Board& goal, const Options& options,
+                                                SearchMeter& meter) const;
+
+ private:
+  std::optional<std::vector<std::uint8_t>> FindForward(const sliding::Board& start,
+                                                       const sliding::Board& goal,
+                                                       const Options& options,
+                                                       SearchMeter& meter) const;
+
+  FindPatterns find_patterns_;
+  std::shared_ptr<const DuplicateAutomaton> automaton_;
+};
+
+}  // namespace puzzlesolver
