@@ -5,8 +5,16 @@
 
 namespace puzzlesolver {
 
+std::shared_ptr<const LinearConflictTable> AxisTables::MakeConflicts(
+    const sliding::Geometry& geometry, Axis axis) {
+  const int width = axis == Axis::kVertical ? geometry.columns() : geometry.rows();
+  if (width > LinearConflictTable::kMaxWidth || geometry.cells() > kMaxTableCells) return nullptr;
+  return std::make_shared<const LinearConflictTable>(width);
+}
+
 AxisTables::AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis axis,
-                       std::shared_ptr<const WalkingDistanceTable> walking_distance)
+                       std::shared_ptr<const WalkingDistanceTable> walking_distance,
+                       std::shared_ptr<const LinearConflictTable> conflicts)
     : cells_(geometry.cells()),
       lines_(axis == Axis::kVertical ? geometry.rows() : geometry.columns()),
       width_(axis == Axis::kVertical ? geometry.columns() : geometry.rows()),
@@ -15,7 +23,8 @@ AxisTables::AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis ax
       line_of_cell_(static_cast<std::size_t>(cells_)),
       home_line_(static_cast<std::size_t>(cells_)),
       home_place_(static_cast<std::size_t>(cells_)),
-      walking_distance_(std::move(walking_distance)) {
+      walking_distance_(std::move(walking_distance)),
+      conflicts_(std::move(conflicts)) {
   for (int line = 0; line < lines_; ++line) {
     for (int place = 0; place < width_; ++place) {
       const int cell = CellOf(line, place);
@@ -25,8 +34,7 @@ AxisTables::AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis ax
       home_place_[static_cast<std::size_t>(tile)] = static_cast<std::uint16_t>(place);
     }
   }
-  if (width_ > LinearConflictTable::kMaxWidth || cells_ > kMaxTableCells) return;
-  conflicts_ = std::make_unique<LinearConflictTable>(width_);
+  if (conflicts_ == nullptr) return;
   contributions_.resize(static_cast<std::size_t>(cells_) * static_cast<std::size_t>(cells_));
   for (int cell = 0; cell < cells_; ++cell) {
     for (int tile = 1; tile < cells_; ++tile) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
@@ -21,9 +22,20 @@ enum class Axis {
 /// tiles in order around its blank). Immutable, shared between threads.
 class AxisTables {
  public:
-  /// `walking_distance` may be null: the axis then does without it.
+  /// `walking_distance` may be null: the axis then does without it. `conflicts` is what
+  /// MakeConflicts makes for the geometry and axis.
   AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis axis,
-             std::shared_ptr<const WalkingDistanceTable> walking_distance);
+             std::shared_ptr<const WalkingDistanceTable> walking_distance,
+             std::shared_ptr<const LinearConflictTable> conflicts);
+  AxisTables(const sliding::Geometry& geometry, int goal_cell, Axis axis,
+             std::shared_ptr<const WalkingDistanceTable> walking_distance)
+      : AxisTables(geometry, goal_cell, axis, std::move(walking_distance),
+                   MakeConflicts(geometry, axis)) {}
+
+  /// The conflicts of the axis, which are the same for every goal: most of the work. nullptr for
+  /// wide lines and large boards, which compute theirs.
+  static std::shared_ptr<const LinearConflictTable> MakeConflicts(const sliding::Geometry& geometry,
+                                                                  Axis axis);
 
   /// What making them was, as BuildMeter counts it.
   std::uint64_t work() const;
@@ -98,8 +110,7 @@ class AxisTables {
   std::vector<std::uint16_t> home_line_;
   std::vector<std::uint16_t> home_place_;
   std::shared_ptr<const WalkingDistanceTable> walking_distance_;
-  /// nullptr for wide lines and large boards, which compute their removals.
-  std::unique_ptr<const LinearConflictTable> conflicts_;
+  std::shared_ptr<const LinearConflictTable> conflicts_;  ///< may be null
   /// What `tile` at `cell` adds to the number of the cell's line, by cell * cells + tile.
   std::vector<std::uint32_t> contributions_;
 };

@@ -14,7 +14,7 @@ namespace puzzlesolver {
 class BeamRanks {
  public:
   /// Ranks this far apart are told from one another.
-  static constexpr int kSpan = 256;
+  static constexpr int kSpan = 512;
 
   /// Begins a layer. `lowest` is the smallest rank that matters: smaller ones count as it does.
   void Begin(std::size_t divisions, std::size_t width, int lowest) {

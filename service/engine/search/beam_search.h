@@ -17,31 +17,38 @@
 
 namespace puzzlesolver {
 
+struct BeamOptions {
+  /// Nodes of a layer, rounded so that all divisions have as many, and at least one. Below
+  /// BeamPaths::kMaxWidth.
+  std::size_t width = 1;
+  /// Only solutions with fewer moves are looked for.
+  int length_limit = kNoBound;
+  /// Chooses among nodes of equal rank: 0 keeps the first made, others are as good as random.
+  std::uint64_t seed = 0;
+};
+
 /// Beam search: a breadth-first search that keeps only the most promising nodes of each layer
 /// (Lowerre 1976), equally many of each of the puzzle's divisions. Nodes are ranked by the
 /// heuristic, or by its Rank if it has one. States that were met lately are not made again. Not
 /// optimal, and not even certain to find anything; deterministic.
 ///
-/// Memory: two nodes, three children and 128 bytes for each node of the width.
+/// Memory: BytesPerNode() for each node of the width, or somewhat less.
 template <DivisiblePuzzle P, Heuristic<P> H, SuccessorRule<P> S>
 class BeamSearch {
  public:
-  struct Options {
-    /// Nodes of a layer, rounded so that each division has at least one and all have as many.
-    /// Below BeamPaths::kMaxWidth.
-    std::size_t width = 1;
-    /// Only solutions with fewer moves are looked for.
-    int length_limit = kNoBound;
-  };
-
   /// The arguments are borrowed for the life of the object.
   BeamSearch(const P& puzzle, const H& heuristic, const S& rule)
       : puzzle_(puzzle), heuristic_(heuristic), expander_(puzzle, heuristic, rule) {}
 
+  static constexpr std::size_t BytesPerNode() {
+    return 2 * sizeof(Node) + 3 * sizeof(Candidate) + kEntriesPerNode * sizeof(std::uint64_t) +
+           kBytesOfPaths;
+  }
+
   /// A solution from `start` that keeps the limit; nullopt when the beam ends without one, or the
   /// meter ends it.
   std::optional<std::vector<std::uint8_t>> Run(const typename P::State& start,
-                                               const Options& options, SearchMeter& meter) {
+                                               const BeamOptions& options, SearchMeter& meter) {
     Begin(start, options);
     if (expander_.Estimate(layer_.front().node) == 0) return std::vector<std::uint8_t>();
     for (int depth = 1; depth < options.length_limit && !layer_.empty(); ++depth) {
@@ -70,7 +77,7 @@ class BeamSearch {
   /// Nodes whose children are asked for before the first is looked at.
   static constexpr std::size_t kBatch = 16;
 
-  void Begin(const typename P::State& start, const Options& options) {
+  void Begin(const typename P::State& start, const BeamOptions& options) {
     options_ = options;
     if (!met_ || met_->entries() < kEntriesPerNode * options_.width) {
       met_.emplace(std::max(kEntriesPerNode * options_.width, kMinEntries));
@@ -125,7 +132,7 @@ class BeamSearch {
   void AddCandidates(std::size_t node, std::size_t i) {
     for (std::size_t c = 0; c < children_[i].count(); ++c) {
       const Child& child = children_[i][c];
-      const int rank = RankOf(child);
+      const int rank = RankOf(child, fingerprints_[i][c]);
       const std::size_t division = puzzle_.DivisionAfter(layer_[node].node.state, child.move);
       if (!ranks_.Wants(division, rank) || !met_->Insert(fingerprints_[i][c])) continue;
       ranks_.Add(division, rank);
@@ -149,26 +156,32 @@ class BeamSearch {
     std::swap(layer_, next_layer_);
   }
 
-  int RankOf(const Child& child) const {
-    if constexpr (RankingHeuristic<H, P>) {
-      return heuristic_.Rank(child.change);
-    } else {
-      return child.estimate;
-    }
+  int RankOf(const Child& child, std::uint64_t fingerprint) const {
+    int rank = child.estimate;
+    if constexpr (RankingHeuristic<H, P>) rank = heuristic_.Rank(child.change);
+    return rank * kTieBreaks + TieBreakOf(fingerprint);
   }
 
-  /// By more than this no rank falls in one move, or hardly ever.
-  static constexpr int kRankFall = 16;
+  int TieBreakOf(std::uint64_t fingerprint) const {
+    if (options_.seed == 0) return 0;
+    const std::uint64_t mixed = (fingerprint ^ options_.seed) * 0x9E3779B97F4A7C15;
+    return static_cast<int>(mixed >> 32) & (kTieBreaks - 1);
+  }
+
+  /// By how much ranks differ at least, and no more than this may one fall in a move.
+  static constexpr int kTieBreaks = 4;
+  static constexpr int kRankFall = 16 * kTieBreaks;
 
   /// Of what was met: some layers of the beam, and enough to walk away from where it got stuck.
   static constexpr std::size_t kEntriesPerNode = 8;
   static constexpr std::size_t kMinEntries = 1 << 16;
+  static constexpr std::size_t kBytesOfPaths = 64;
 
   const P& puzzle_;
   const H& heuristic_;
   const NodeExpander<P, H, S> expander_;
 
-  Options options_;
+  BeamOptions options_;
   std::vector<Node> layer_;
   std::vector<Node> next_layer_;
   BeamPaths paths_;

@@ -39,6 +39,8 @@ class IdaStar {
     WorkList::Wanted wanted = WorkList::Wanted::kSmallestSolution;
     /// Where hard iterations take more threads from; nullptr: there is only the caller's.
     ThreadBudget* threads = nullptr;
+    /// See SearchMeter.
+    std::function<bool()> may_go_on = nullptr;
   };
 
   /// The arguments are borrowed for the life of the object.
@@ -90,7 +92,7 @@ class IdaStar {
   std::optional<SearchEnd> Iterate(const typename Tree::Node& root) {
     Tree tree(expander_);
     {
-      SearchMeter meter(control_);
+      SearchMeter meter(control_, options_.may_go_on);
       const auto grown = tree.Grow(root, bound_, Width(), meter);
       if (grown == Tree::End::kStopped) return meter.end();
       if (grown == Tree::End::kSolved) {
@@ -114,7 +116,7 @@ class IdaStar {
     std::mutex mutex;
     std::optional<SearchEnd> end;
     const auto search = [&](const std::function<bool()>& may_go_on) {
-      SearchMeter meter(control_);
+      SearchMeter meter(control_, options_.may_go_on);
       Search below = MakeSearch(tree, work, meter);
       const bool finished = below.Run(may_go_on);
       const std::lock_guard lock(mutex);

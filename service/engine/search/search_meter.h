@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "service/engine/search/search_control.h"
 
@@ -12,22 +14,26 @@ namespace puzzlesolver {
 /// batches from the limit that all threads share, so that together they never exceed it.
 class SearchMeter {
  public:
-  /// `control` is borrowed.
-  explicit SearchMeter(SearchControl& control) : control_(control) {}
+  /// `control` is borrowed. `may_go_on` is asked whenever the control is looked at: false stops the
+  /// search, too.
+  explicit SearchMeter(SearchControl& control, std::function<bool()> may_go_on = nullptr)
+      : control_(control), may_go_on_(std::move(may_go_on)) {}
   SearchMeter(const SearchMeter&) = delete;
   SearchMeter& operator=(const SearchMeter&) = delete;
   ~SearchMeter() { Publish(); }
 
   /// To be called before a node is expanded; false when the search must end instead.
   bool CountExpansion() {
-    if (claimed_ == 0 && !Claim()) return false;
+    if (claimed_ == 0) ended_ = !Claim();
+    if (ended_) return false;
     --claimed_;
     ++expanded_;
     return true;
   }
   void CountGenerated(std::uint64_t nodes) { generated_ += nodes; }
 
-  /// Why CountExpansion was false.
+  /// Whether the last CountExpansion was false, and why.
+  bool ended() const { return ended_; }
   SearchEnd end() const { return end_; }
 
   /// Adds what was counted since the last time to the control's counters, and gives back what was
@@ -44,7 +50,7 @@ class SearchMeter {
  private:
   bool Claim() {
     Publish();
-    if (control_.stop.stop_requested()) {
+    if (control_.stop.stop_requested() || (may_go_on_ && !may_go_on_())) {
       end_ = SearchEnd::kStopped;
       return false;
     }
@@ -62,9 +68,11 @@ class SearchMeter {
   }
 
   SearchControl& control_;
+  const std::function<bool()> may_go_on_;
   std::uint64_t claimed_ = 0;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
+  bool ended_ = false;
   SearchEnd end_ = SearchEnd::kStopped;
 };
 

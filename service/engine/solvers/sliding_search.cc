@@ -14,6 +14,7 @@ SearchResult SearchSliding(const SlidingInstance& instance, const SlidingGuide& 
         using Search = IdaStar<Puzzle, Heuristic, DuplicatePruning>;
         typename Search::Options search_options;
         search_options.threads = options.threads;
+        search_options.may_go_on = options.may_go_on;
         if (options.tie_break == TieBreak::kAny) {
           search_options.wanted = WorkList::Wanted::kAnySolution;
         }

@@ -9,6 +9,7 @@
 #include "service/engine/puzzles/sliding/rank.h"
 #include "service/engine/solvers/recent_tables.h"
 #include "service/engine/solvers/shared_tables.h"
+#include "service/engine/solvers/sliding_anytime.h"
 #include "service/engine/solvers/sliding_count.h"
 #include "service/engine/solvers/sliding_fast.h"
 #include "service/engine/solvers/sliding_guide.h"
@@ -64,14 +65,21 @@ class SlidingSolver final : public Solver {
   }
 
   SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
-                             const GoodEnough&, Incumbent& incumbent,
+                             const GoodEnough& good_enough, Incumbent& incumbent,
                              SearchControl& control) const override {
-    if (SearchResult fast = SearchFast(instance, control); fast.end == SearchEnd::kSolved) {
-      incumbent.Offer(std::move(fast.moves));
-    }
-    SearchResult result = Search(instance, options, control);
-    if (result.end == SearchEnd::kSolved) incumbent.Offer(result.moves);
-    return result;
+    const auto& sliding_instance = static_cast<const SlidingInstance&>(instance);
+    control.lower_bound = std::max(instance.LowerBound(), options.known_lower_bound);
+    SearchOptions proof = options;
+    proof.tie_break = TieBreak::kAny;
+    const auto prove = [&](const std::function<bool()>& may_go_on) {
+      proof.may_go_on = may_go_on;
+      return Search(instance, proof, control);
+    };
+    const auto find_patterns = [&](int goal_cell) {
+      return tables_.FindPatterns(sliding_instance.renamed().geometry(), goal_cell);
+    };
+    return SearchSlidingAnytime(sliding_instance, prove, find_patterns, good_enough, incumbent,
+                                control, options.threads);
   }
 
   std::optional<MoveSequence> LookUp(const Instance& instance) const override {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -32,6 +33,9 @@ struct SearchOptions {
   int known_lower_bound = 0;
   /// Where a hard search takes more threads from; borrowed. nullptr: it stays on the caller's.
   ThreadBudget* threads = nullptr;
+  /// Asked by every thread of the search, at least once in some milliseconds: false stops it. May
+  /// be null.
+  std::function<bool()> may_go_on = nullptr;
 };
 
 /// One row of a complete table: distance and first move of the canonical solution (meaningless at

@@ -27,34 +27,35 @@ void Reverse(Moves& moves) {
 template <typename Puzzle, typename Heuristic>
 std::optional<Moves> Run(const Puzzle& puzzle, const Heuristic& heuristic,
                          const DuplicateAutomaton& automaton, const Board& renamed,
-                         const SlidingBeam::Options& options, SearchMeter& meter) {
+                         const BeamOptions& options, SearchMeter& meter) {
   const DuplicatePruning pruning(automaton);
-  BeamSearch<Puzzle, Heuristic, DuplicatePruning> beam(puzzle, heuristic, pruning);
-  return beam.Run(puzzle.FromBoard(renamed),
-                  {.width = options.width, .length_limit = options.length_limit}, meter);
-}
-
-std::shared_ptr<const AxisTables> MakeAxis(const sliding::Geometry& geometry, int goal_cell,
-                                           Axis axis) {
-  return std::make_shared<const AxisTables>(geometry, goal_cell, axis, nullptr);
+  using Beam = BeamSearch<Puzzle, Heuristic, DuplicatePruning>;
+  constexpr std::size_t kMaxWidth =
+      std::min(SlidingBeam::kMaxWidth, SlidingBeam::kMaxBytes / Beam::BytesPerNode());
+  BeamOptions possible = options;
+  possible.width = std::min(options.width, kMaxWidth);
+  return Beam(puzzle, heuristic, pruning).Run(puzzle.FromBoard(renamed), possible, meter);
 }
 
 }  // namespace
 
 SlidingBeam::SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns)
     : find_patterns_(std::move(find_patterns)),
-      automaton_(DuplicateAutomaton::Build(geometry, kNoStepBack, {})) {}
+      automaton_(DuplicateAutomaton::Build(geometry, kNoStepBack, {})),
+      vertical_conflicts_(AxisTables::MakeConflicts(geometry, Axis::kVertical)),
+      horizontal_conflicts_(AxisTables::MakeConflicts(geometry, Axis::kHorizontal)) {}
 
-std::optional<Moves> SlidingBeam::Find(const Board& start, const Board& goal,
-                                       const Options& options, SearchMeter& meter) const {
-  if (options.direction == Direction::kForward) return FindForward(start, goal, options, meter);
+std::optional<Moves> SlidingBeam::Find(const Board& start, const Board& goal, Direction direction,
+                                       const BeamOptions& options, SearchMeter& meter) const {
+  if (direction == Direction::kForward) return FindForward(start, goal, options, meter);
   std::optional<Moves> moves = FindForward(goal, start, options, meter);
   if (moves) Reverse(*moves);
   return moves;
 }
 
 std::optional<Moves> SlidingBeam::FindForward(const Board& start, const Board& goal,
-                                              const Options& options, SearchMeter& meter) const {
+                                              const BeamOptions& options,
+                                              SearchMeter& meter) const {
   const sliding::Geometry& geometry = start.geometry();
   const Board renamed = *sliding::RenameForGoal(start, goal);
   const auto run = [&](const auto& puzzle, const auto& heuristic) {
@@ -64,8 +65,13 @@ std::optional<Moves> SlidingBeam::FindForward(const Board& start, const Board& g
   if (const auto patterns = find_patterns_(goal_cell)) {
     return VisitPatternHeuristic(geometry, *patterns, run);
   }
-  return VisitAxisHeuristic(geometry, MakeAxis(geometry, goal_cell, Axis::kVertical),
-                            MakeAxis(geometry, goal_cell, Axis::kHorizontal), run);
+  return VisitAxisHeuristic(
+      geometry,
+      std::make_shared<const AxisTables>(geometry, goal_cell, Axis::kVertical, nullptr,
+                                         vertical_conflicts_),
+      std::make_shared<const AxisTables>(geometry, goal_cell, Axis::kHorizontal, nullptr,
+                                         horizontal_conflicts_),
+      run);
 }
 
 }  // namespace puzzlesolver

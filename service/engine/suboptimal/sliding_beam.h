@@ -7,7 +7,9 @@
 #include <optional>
 #include <vector>
 
+#include "service/engine/heuristics/linear_conflict.h"
 #include "service/engine/puzzles/sliding/board.h"
+#include "service/engine/search/beam_search.h"
 #include "service/engine/search/search_meter.h"
 #include "service/engine/tables/duplicate_automaton.h"
 #include "service/engine/tables/pattern_lookups.h"
@@ -25,29 +27,29 @@ class SlidingBeam {
     kForward,   ///< from the start
     kBackward,  ///< from the goal, along the moves' inverses: other ways are found
   };
-  struct Options {
-    std::size_t width = 1;
-    /// Only ways of fewer moves are looked for.
-    int length_limit = 0;
-    Direction direction = Direction::kForward;
-  };
+  /// Beams are not wider than this, nor than is possible in kMaxBytes.
+  static constexpr std::size_t kMaxWidth = 1 << 17;
+  static constexpr std::size_t kMaxBytes = 128 << 20;
 
   SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns);
 
   /// A way from `start` to `goal`; nullopt when the beam finds none or the meter ends it.
   /// REQUIRES: there is a way between the boards; at most 1,024 cells.
   std::optional<std::vector<std::uint8_t>> Find(const sliding::Board& start,
-                                                const sliding::Board& goal, const Options& options,
+                                                const sliding::Board& goal, Direction direction,
+                                                const BeamOptions& options,
                                                 SearchMeter& meter) const;
 
  private:
   std::optional<std::vector<std::uint8_t>> FindForward(const sliding::Board& start,
                                                        const sliding::Board& goal,
-                                                       const Options& options,
+                                                       const BeamOptions& options,
                                                        SearchMeter& meter) const;
 
   FindPatterns find_patterns_;
   std::shared_ptr<const DuplicateAutomaton> automaton_;
+  std::shared_ptr<const LinearConflictTable> vertical_conflicts_;    ///< of the rows; may be null
+  std::shared_ptr<const LinearConflictTable> horizontal_conflicts_;  ///< of the columns
 };
 
 }  // namespace puzzlesolver

@@ -207,5 +207,27 @@ TEST(IdaStar, ThreadsThatOthersNeedAreNotTaken) {
   EXPECT_FALSE(threads.IsOverdrawn());
 }
 
+/// Runs until it has been asked `questions` times whether it may.
+template <typename Heuristic>
+SearchResult RunWhileAllowed(int questions, SearchControl& control) {
+  const Plane puzzle;
+  const Heuristic heuristic{{{.x = 30, .y = 0}, 30}};
+  const Unpruned rule;
+  int asked = 0;
+  IdaStar<Plane, Heuristic, Unpruned> search(puzzle, heuristic, rule, control,
+                                             {.may_go_on = [&] { return ++asked <= questions; }});
+  return search.Run({}, 0);
+}
+
+TEST(IdaStar, StopsWhenItMayNotGoOn) {
+  for (const int questions : {0, 1, 30}) {
+    SearchControl control;
+    const auto result = RunWhileAllowed<Deferred<PlaneHeuristic>>(questions, control);
+    EXPECT_EQ(result.end, SearchEnd::kStopped);
+    EXPECT_LE(control.expanded,
+              static_cast<std::uint64_t>(questions) * SearchControl::kNodesPerCheck);
+  }
+}
+
 }  // namespace
 }  // namespace puzzlesolver

@@ -28,6 +28,22 @@ struct Plane {
 
   static constexpr std::size_t kMaxPackedWords = 2;
   static std::size_t packed_words() { return kMaxPackedWords; }
+
+  std::uint64_t Fingerprint(const State& state) const {
+    return static_cast<std::uint64_t>(state.x) * 0x9E3779B97F4A7C15 +
+           static_cast<std::uint64_t>(state.y) * 0xC2B2AE3D27D4EB4F;
+  }
+  std::uint64_t FingerprintAfter(State state, std::uint64_t, int move) const {
+    Apply(state, move);
+    return Fingerprint(state);
+  }
+
+  /// East and west.
+  static std::size_t divisions() { return 2; }
+  std::size_t DivisionAfter(State state, int move) const {
+    Apply(state, move);
+    return state.x < 0 ? 1 : 0;
+  }
   void Pack(const State& state, std::span<std::uint64_t> words) const {
     words[0] = static_cast<std::uint64_t>(state.x);
     words[1] = static_cast<std::uint64_t>(state.y);

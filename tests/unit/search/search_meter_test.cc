@@ -97,6 +97,21 @@ TEST(SearchMeter, StopsWithinOneBatch) {
   EXPECT_EQ(meter.end(), SearchEnd::kStopped);
 }
 
+TEST(SearchMeter, StopsWithinOneBatchWhenItMayNotGoOn) {
+  SearchControl control;
+  bool may_go_on = true;
+  SearchMeter meter(control, [&] { return may_go_on; });
+  EXPECT_EQ(Expand(meter, kBatch + 1), kBatch + 1);
+  EXPECT_FALSE(meter.ended());
+  may_go_on = false;
+  EXPECT_EQ(Expand(meter), kBatch - 1);
+  EXPECT_TRUE(meter.ended());
+  EXPECT_EQ(meter.end(), SearchEnd::kStopped);
+  may_go_on = true;
+  EXPECT_EQ(Expand(meter, 1), 1u);
+  EXPECT_FALSE(meter.ended());
+}
+
 TEST(SearchMeter, PublishesBatchByBatchAndAtTheEnd) {
   SearchControl control;
   {

@@ -8,6 +8,7 @@
 #include <span>
 #include <type_traits>
 
+#include "service/engine/puzzles/sliding/blank_divisions.h"
 #include "service/engine/puzzles/sliding/board.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 
@@ -68,7 +69,9 @@ class SearchPuzzle {
   };
 
   explicit SearchPuzzle(const Geometry& geometry)
-      : shape_(geometry), offsets_{shape_.columns(), -1, 1, -shape_.columns()} {}
+      : shape_(geometry),
+        offsets_{shape_.columns(), -1, 1, -shape_.columns()},
+        divisions_(geometry) {}
 
   /// REQUIRES: the board has this puzzle's geometry.
   State FromBoard(const Board& board) const {
@@ -122,14 +125,11 @@ class SearchPuzzle {
     return fingerprint - Mix(tile, cell) + Mix(tile, state.blank);
   }
 
-  /// By the cell of the blank, two neighbours together: after a number of moves it can stand in one
-  /// of the two only. A blank is often far from where it is needed, and every step to there seems
-  /// to lead away from the goal.
-  std::size_t divisions() const {
-    return static_cast<std::size_t>(shape_.rows() * shape_.columns() + 1) / 2;
-  }
+  /// By the part of the board in which the blank is. A blank may be far from where it is needed,
+  /// and then every step to there seems to lead away from the goal.
+  std::size_t divisions() const { return divisions_.count(); }
   std::size_t DivisionAfter(const State& state, int move) const {
-    return static_cast<std::size_t>(Target(state, move)) / 2;
+    return divisions_.Of(Target(state, move));
   }
 
   /// Words that hold the tiles of all cells but the last, whose tile is the one that is left.
@@ -187,6 +187,7 @@ class SearchPuzzle {
 
   Shape shape_;
   std::array<int, kMoveCount> offsets_;
+  BlankDivisions divisions_;
 };
 
 }  // namespace puzzlesolver::sliding

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "service/engine/search/anytime_search.h"
+#include "service/engine/solvers/sliding_instance.h"
+#include "service/engine/suboptimal/sliding_beam.h"
+
+namespace puzzlesolver {
+
+/// Solver::SearchAnytime for sliding-tile puzzles. The improving half begins with a constructive
+/// solution, unless the incumbent holds one, and goes on as SolutionImprover does.
+SearchResult SearchSlidingAnytime(const SlidingInstance& instance, AnytimeSearch::Prove prove,
+                                  SlidingBeam::FindPatterns find_patterns,
+                                  const GoodEnough& good_enough, Incumbent& incumbent,
+                                  SearchControl& control, ThreadBudget* threads);
+
+}  // namespace puzzlesolver
