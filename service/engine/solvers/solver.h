@@ -68,8 +68,9 @@ class Solver {
   /// Each improvement is offered to `incumbent`, where the first is there soon; it may come with a
   /// solution. `options.tie_break` does not matter.
   ///
-  /// The result has the end kSolved and the incumbent's moves when it ended as good enough, even
-  /// where the answer to `good_enough.within` is no. The statistics are the sums of all threads.
+  /// The result has the end kSolved and the incumbent's moves when it ended as good enough; where
+  /// the answer to `good_enough.within` is no, these may be none. The statistics are the sums of
+  /// all threads.
   /// REQUIRES: as Search.
   virtual SearchResult SearchAnytime(const Instance& instance, const SearchOptions& options,
                                      const GoodEnough& good_enough, Incumbent& incumbent,

@@ -71,5 +71,49 @@ TEST(SearchPuzzle, InverseMovesUndo) {
   }
 }
 
+template <typename Shape>
+void ExpectFollowsWalk(int rows, int columns) {
+  const Geometry geometry = *Geometry::Create(rows, columns);
+  const SearchPuzzle<Shape> puzzle(geometry);
+  const BlankDivisions divisions(geometry);
+  EXPECT_EQ(puzzle.divisions(), divisions.count());
+  Board board = Board::Standard(geometry);
+  auto state = puzzle.FromBoard(board);
+  std::uint64_t fingerprint = puzzle.Fingerprint(state);
+  for (std::uint64_t step = 0, random = 1; step < 500; ++step) {
+    random = random * 6364136223846793005 + 1442695040888963407;
+    const auto move = static_cast<Move>(random >> 62);
+    if (!board.CanMove(move)) continue;
+    board.Apply(move);
+    EXPECT_EQ(puzzle.DivisionAfter(state, static_cast<int>(move)),
+              divisions.Of(board.blank_cell()));
+    fingerprint = puzzle.FingerprintAfter(state, fingerprint, static_cast<int>(move));
+    puzzle.Apply(state, static_cast<int>(move));
+    EXPECT_EQ(state.blank, board.blank_cell());
+    EXPECT_EQ(state.tiles, puzzle.FromBoard(board).tiles);
+    EXPECT_EQ(fingerprint, puzzle.Fingerprint(state));
+  }
+}
+
+TEST(SearchPuzzle, FollowsTheBoard) {
+  ExpectFollowsWalk<FixedShape<4, 4>>(4, 4);
+  ExpectFollowsWalk<FixedShape<5, 5>>(5, 5);
+  ExpectFollowsWalk<SmallShape>(2, 7);
+  ExpectFollowsWalk<BoundedShape<256>>(16, 16);
+  ExpectFollowsWalk<LargeShape>(32, 32);
+  ExpectFollowsWalk<LargeShape>(1, 500);
+}
+
+TEST(SearchPuzzle, DifferentStatesHaveDifferentFingerprints) {
+  const Geometry geometry = *Geometry::Create(3, 3);
+  const SearchPuzzle<SmallShape> puzzle(geometry);
+  std::set<std::uint64_t> fingerprints;
+  for (std::uint64_t rank = 0; rank < 362'880; ++rank) {
+    fingerprints.insert(
+        puzzle.Fingerprint(puzzle.FromBoard(*Board::Create(geometry, Unrank(rank, 9)))));
+  }
+  EXPECT_EQ(fingerprints.size(), 362'880u);
+}
+
 }  // namespace
 }  // namespace puzzlesolver::sliding
