@@ -113,6 +113,14 @@ Answer UnsolvableAnswer(std::string reason) {
   return answer;
 }
 
+Answer AnswerByRules(const Instance& instance) {
+  if (auto reason = instance.WhyUnsolvable()) return UnsolvableAnswer(*std::move(reason));
+  if (instance.IsSolved()) return SolvedAnswer({}, Guarantee::kCanonical, Source::kRule);
+  Answer answer = LimitAnswer(Limit::kCacheOnly, instance.LowerBound(), {});
+  ExplainLimit({}, Incumbent::kNone, answer);
+  return answer;
+}
+
 Answer LimitAnswer(Limit limit, int lower_bound, const SearchStatistics& statistics) {
   Answer answer;
   answer.outcome = Outcome::kLimit;

@@ -34,6 +34,9 @@ Limit LimitOf(SearchEnd end);
 
 Answer UnsolvableAnswer(std::string reason);
 
+/// What the rules alone tell of an instance: kUnsolvable, solved already, or kLimit (kCacheOnly).
+Answer AnswerByRules(const Instance& instance);
+
 /// An answer without moves and, as yet, without a reason: no solution is shorter than
 /// `lower_bound`.
 Answer LimitAnswer(Limit limit, int lower_bound, const SearchStatistics& statistics);

@@ -36,9 +36,9 @@ class CallListener {
  public:
   virtual ~CallListener() = default;
 
-  /// A question for a solution has its answer, or its error: once in a call of Solve, Hint or
-  /// Verify (none when its request was refused), and for each question of SolveBatch. `instance` is
-  /// null when the question was not understood.
+  /// A question for a solution has its answer, or its error: once in a call of Solve, Hint,
+  /// Verify or Count (none when its request was refused), and for each question of SolveBatch.
+  /// `instance` is null when the question was not understood.
   virtual void OnAnswer(const CallIdentity& call, const absl::StatusOr<app::Answer>& answer,
                         const Instance* instance) = 0;
 

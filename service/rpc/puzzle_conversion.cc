@@ -68,13 +68,21 @@ absl::StatusOr<Boards> Named(const char* path, absl::StatusOr<Boards> boards) {
   return WithReason(v1::ERROR_REASON_INVALID_PUZZLE, PrefixField(path, boards.status()));
 }
 
+bool IsSearchable(const sliding::Geometry& geometry) {
+  return geometry.cells() <= SlidingInstance::kMaxCells;
+}
+
+absl::Status TooLarge(const sliding::Geometry& geometry) {
+  return WithReason(
+      v1::ERROR_REASON_PUZZLE_TOO_LARGE,
+      FieldError("puzzle.sliding.tiles",
+                 absl::StrCat("A ", geometry.rows(), " x ", geometry.columns(), " board has ",
+                              geometry.cells(), " cells, more than the ",
+                              SlidingInstance::kMaxCells, " that can be searched.")));
+}
+
 absl::StatusOr<std::unique_ptr<Instance>> ToInstance(SlidingBoards boards) {
-  auto instance = SlidingInstance::Create(std::move(boards.start), std::move(boards.goal));
-  if (!instance.ok()) {
-    return WithReason(v1::ERROR_REASON_PUZZLE_TOO_LARGE,
-                      PrefixField("puzzle.sliding", instance.status()));
-  }
-  return *std::move(instance);
+  return SlidingInstance::Create(std::move(boards.start), std::move(boards.goal));
 }
 
 absl::StatusOr<std::unique_ptr<Instance>> ToInstance(const rotation::Board& board) {
@@ -96,9 +104,24 @@ absl::StatusOr<Boards> BoardsFromProto(const v1::Puzzle& puzzle) {
                     FieldError("puzzle", "No puzzle was given: expected sliding or rotation."));
 }
 
+absl::StatusOr<std::unique_ptr<Instance>> AnyInstanceFromProto(const v1::Puzzle& puzzle) {
+  absl::StatusOr<Boards> boards = BoardsFromProto(puzzle);
+  if (!boards.ok()) return boards.status();
+  return std::visit([](auto& family) { return ToInstance(std::move(family)); }, *boards);
+}
+
+bool IsSearchable(const Instance& instance) {
+  return instance.family() != Family::kSliding ||
+         IsSearchable(static_cast<const SlidingInstance&>(instance).board().geometry());
+}
+
 absl::StatusOr<std::unique_ptr<Instance>> InstanceFromProto(const v1::Puzzle& puzzle) {
   absl::StatusOr<Boards> boards = BoardsFromProto(puzzle);
   if (!boards.ok()) return boards.status();
+  const auto* sliding = std::get_if<SlidingBoards>(&*boards);
+  if (sliding != nullptr && !IsSearchable(sliding->start.geometry())) {
+    return TooLarge(sliding->start.geometry());
+  }
   return std::visit([](auto& family) { return ToInstance(std::move(family)); }, *boards);
 }
 

@@ -24,7 +24,13 @@ using Boards = std::variant<SlidingBoards, rotation::Board>;
 /// root ("puzzle.sliding.tiles"). O(cells).
 absl::StatusOr<Boards> BoardsFromProto(const v1::Puzzle& puzzle);
 
-/// The same for a question that only boards up to SlidingInstance::kMaxCells may ask.
+/// The same as an instance, which may be too large to be searched.
+absl::StatusOr<std::unique_ptr<Instance>> AnyInstanceFromProto(const v1::Puzzle& puzzle);
+
+/// Whether the instance is not too large to have a key and to be searched.
+bool IsSearchable(const Instance& instance);
+
+/// The same for a question that needs that.
 /// Errors: those of BoardsFromProto, and INVALID_ARGUMENT with the reason PUZZLE_TOO_LARGE.
 absl::StatusOr<std::unique_ptr<Instance>> InstanceFromProto(const v1::Puzzle& puzzle);
 

@@ -5,6 +5,7 @@
 
 #include "service/rpc/batch_reactor.h"
 #include "service/rpc/check.h"
+#include "service/rpc/count_reactor.h"
 #include "service/rpc/hint_reactor.h"
 #include "service/rpc/receive.h"
 #include "service/rpc/solve_reactor.h"
@@ -83,8 +84,9 @@ WriteReactor* PuzzleSolverService::Generate(grpc::CallbackServerContext* context
 }
 
 WriteReactor* PuzzleSolverService::Count(grpc::CallbackServerContext* context,
-                                         const grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<WriteReactor>(kCount, *context, service_);
+                                         const grpc::ByteBuffer* request) {
+  return ReceiveRequest<WriteReactor, v1::CountRequest>(kCount, *context, *request, service_,
+                                                        ServeCount);
 }
 
 UnaryReactor* PuzzleSolverService::GetServerInfo(grpc::CallbackServerContext* context,

@@ -3,6 +3,7 @@
 #include "service/engine/puzzles/rotation/board.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 #include "service/engine/solvers/sliding_instance.h"
+#include "service/rpc/count_query.h"
 #include "service/rpc/duration_conversion.h"
 
 namespace puzzlesolver::rpc {
@@ -38,6 +39,7 @@ v1::ServerLimits DescribeLimits(const ServerIdentity& identity, const app::AppOp
   limits.set_max_message_bytes(identity.max_message_bytes);
   limits.set_search_threads(static_cast<std::uint32_t>(options.search_threads));
   limits.set_queue_capacity(static_cast<std::uint32_t>(options.queue_capacity));
+  limits.set_max_listed_solutions(kMaxListedSolutions);
   *limits.mutable_progress_interval() = ToProto(options.progress_interval);
   return limits;
 }

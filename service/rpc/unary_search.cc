@@ -26,6 +26,13 @@ grpc::ServerUnaryReactor* UnarySearch::Start(const std::shared_ptr<UnarySearch>&
   return reactor.get();
 }
 
+grpc::ServerUnaryReactor* UnarySearch::AnswerAtOnce(const std::shared_ptr<UnarySearch>& reactor,
+                                                    app::Answer answer) {
+  reactor->self_ = reactor;
+  reactor->OnAnswer(std::move(answer));
+  return reactor.get();
+}
+
 void UnarySearch::OnAnswer(absl::StatusOr<app::Answer> answer) {
   call_->Tell(answer, instance_.get());
   const absl::Status status = WithPuzzle(answer.status(), *instance_);

@@ -21,6 +21,10 @@ class UnarySearch : public grpc::ServerUnaryReactor, public app::SolveObserver {
   static grpc::ServerUnaryReactor* Start(const std::shared_ptr<UnarySearch>& reactor,
                                          app::SolveQuery query);
 
+  /// The same for a question whose answer is known.
+  static grpc::ServerUnaryReactor* AnswerAtOnce(const std::shared_ptr<UnarySearch>& reactor,
+                                                app::Answer answer);
+
   void OnProgress(const app::Progress&) override {}
   void OnAnswer(absl::StatusOr<app::Answer> answer) override;
   void OnCancel() override { Leave(); }

@@ -89,10 +89,32 @@ TEST_F(MemoryShortageTest, EndsASolve) { ExpectOutOfMemory(Solve(*stub_, questio
 TEST_F(MemoryShortageTest, EndsAVerify) {
   v1::VerifyRequest request;
   *request.mutable_puzzle() = question_.puzzle();
-  request.mutable_move_text()->set_text("RD");
+  request.mutable_move_text()->set_text("R");
   grpc::ClientContext context;
   v1::VerifyResponse response;
   ExpectOutOfMemory(stub_->Verify(&context, request, &response));
+}
+
+TEST_F(MemoryShortageTest, EndsAHintThatCanBeAskedForAgain) {
+  v1::HintRequest request;
+  *request.mutable_puzzle() = question_.puzzle();
+  request.set_session_key("game 1");
+  for (int i = 0; i < 2; ++i) {
+    grpc::ClientContext context;
+    v1::HintResponse response;
+    ExpectOutOfMemory(stub_->Hint(&context, request, &response));
+  }
+}
+
+TEST_F(MemoryShortageTest, EndsACount) {
+  v1::CountRequest request;
+  *request.mutable_puzzle() = question_.puzzle();
+  request.mutable_length();
+  grpc::ClientContext context;
+  const auto reader = stub_->Count(&context, request);
+  v1::CountResponse response;
+  EXPECT_FALSE(reader->Read(&response));
+  ExpectOutOfMemory(reader->Finish());
 }
 
 TEST_F(MemoryShortageTest, EndsABatchThatItsCallerKeepsOpen) { ExpectEndOfBatch(question_); }

@@ -76,7 +76,7 @@ TEST_F(OtherMethodsTest, VerifyTellsWrongMovesFromWrongOptions) {
 }
 
 TEST_F(OtherMethodsTest, VerifySearchesOnlyWhenAsked) {
-  v1::VerifyRequest request = TextRequest(RotationPuzzle(kRotationCells), "AC");
+  v1::VerifyRequest request = TextRequest(RotationPuzzle(kRotationCells), "AFAC");
   const auto without = Verify(request);
   EXPECT_TRUE(without.solved());
   EXPECT_EQ(without.optimum().limit_reason(), v1::LIMIT_REASON_CACHE_ONLY);
@@ -84,6 +84,86 @@ TEST_F(OtherMethodsTest, VerifySearchesOnlyWhenAsked) {
   request.mutable_optimum_time_limit()->set_seconds(60);
   EXPECT_EQ(Verify(request).optimum().length(), 2u);
   EXPECT_EQ(server().GetStatistics().searches_started, 1u);
+}
+
+TEST_F(OtherMethodsTest, VerifyNeedsNoSearchForAsFewMovesAsTheBoardLooks) {
+  v1::VerifyRequest request = TextRequest(
+      SlidingPuzzle(4, 4, {2, 3, 4, 0, 1, 5, 7, 8, 9, 6, 10, 12, 13, 14, 11, 15}), "L3DRDRDR");
+  request.mutable_optimum_time_limit()->set_seconds(60);
+  const auto response = Verify(request);
+  EXPECT_TRUE(response.solved());
+  EXPECT_EQ(response.move_count(), 9u);
+  EXPECT_EQ(response.optimum().outcome(), v1::OUTCOME_SOLVED);
+  EXPECT_EQ(response.optimum().guarantee(), v1::GUARANTEE_OPTIMAL);
+  EXPECT_EQ(response.optimum().source(), v1::SOURCE_RULE);
+  EXPECT_EQ(response.optimum().length(), 9u);
+  EXPECT_EQ(response.optimum().lower_bound(), 9u);
+  EXPECT_EQ(response.optimum().limit_reason(), v1::LIMIT_REASON_UNSPECIFIED);
+  EXPECT_TRUE(response.optimum().explanation().empty());
+  EXPECT_EQ(server().GetStatistics().searches_started, 0u);
+}
+
+TEST_F(OtherMethodsTest, VerifyTakesTheBoundOfAnEarlierSearchForAProof) {
+  v1::SolveRequest solve = SolveRequestFor(SlidingPuzzle(4, 4, kFifteenPuzzle));
+  v1::AnswerHeader header;
+  for (std::uint64_t nodes = 1'000; header.lower_bound() < 52; nodes += nodes / 4) {
+    solve.set_max_nodes(nodes);
+    header = Solve(solve).header();
+  }
+  // All shorter lengths are excluded, but there is no solution yet.
+  ASSERT_EQ(header.outcome(), v1::OUTCOME_LIMIT);
+  const auto response = Verify(TextRequest(solve.puzzle(), kFifteenSolution));
+  EXPECT_EQ(response.optimum().outcome(), v1::OUTCOME_SOLVED);
+  EXPECT_EQ(response.optimum().guarantee(), v1::GUARANTEE_OPTIMAL);
+  EXPECT_EQ(response.optimum().source(), v1::SOURCE_CACHE);
+  EXPECT_EQ(response.optimum().length(), 52u);
+  // Moves that are no solution prove nothing.
+  const auto unsolved =
+      Verify(TextRequest(solve.puzzle(), std::string(kFifteenSolution, 51) + "U"));
+  EXPECT_FALSE(unsolved.solved());
+  EXPECT_EQ(unsolved.optimum().outcome(), v1::OUTCOME_LIMIT);
+  EXPECT_EQ(unsolved.optimum().lower_bound(), 52u);
+  // Nor does a longer one.
+  const auto longer = Verify(TextRequest(solve.puzzle(), std::string("RL") + kFifteenSolution));
+  EXPECT_TRUE(longer.solved());
+  EXPECT_EQ(longer.optimum().outcome(), v1::OUTCOME_LIMIT);
+}
+
+TEST_F(OtherMethodsTest, VerifyTakesABoardOfAMillionCells) {
+  Numbers tiles(999 * 999);
+  std::iota(tiles.begin(), tiles.end(), 1u);
+  tiles.back() = 0;
+  std::swap(tiles[tiles.size() - 1], tiles[tiles.size() - 2]);
+  v1::VerifyRequest request = TextRequest(SlidingPuzzle(999, 999, tiles), "R");
+  const auto solved = Verify(request);
+  ASSERT_TRUE(status_.ok()) << status_.error_message();
+  EXPECT_TRUE(solved.solved());
+  EXPECT_EQ(solved.final_board_size(), 999 * 999);
+  EXPECT_EQ(solved.optimum().length(), 1u);
+  EXPECT_EQ(solved.optimum().guarantee(), v1::GUARANTEE_OPTIMAL);
+  request.mutable_move_text()->set_text("L2UDR3");
+  const auto longer = Verify(request);
+  EXPECT_TRUE(longer.solved());
+  EXPECT_EQ(longer.move_count(), 7u);
+  EXPECT_EQ(longer.optimum().outcome(), v1::OUTCOME_LIMIT);
+  EXPECT_EQ(longer.optimum().limit_reason(), v1::LIMIT_REASON_CACHE_ONLY);
+  EXPECT_EQ(longer.optimum().lower_bound(), 1u);
+  EXPECT_FALSE(longer.optimum().has_length());
+  request.mutable_optimum_time_limit()->set_seconds(1);
+  Verify(request);
+  EXPECT_EQ(ReasonIn(status_), "PUZZLE_TOO_LARGE");
+}
+
+TEST_F(OtherMethodsTest, VerifyOfALargeBoardTellsWhatTheRulesTell) {
+  Numbers tiles(40 * 40);
+  std::iota(tiles.begin(), tiles.end(), 1u);
+  tiles.back() = 0;
+  EXPECT_EQ(Verify(TextRequest(SlidingPuzzle(40, 40, tiles), "UD")).optimum().length(), 0u);
+  std::swap(tiles[0], tiles[1]);
+  const auto response = Verify(TextRequest(SlidingPuzzle(40, 40, tiles), "UD"));
+  EXPECT_EQ(response.optimum().outcome(), v1::OUTCOME_UNSOLVABLE);
+  EXPECT_EQ(response.optimum().unsolvable_reason(), v1::UNSOLVABLE_REASON_PARITY);
+  EXPECT_EQ(response.legal_move_count(), 2u);
 }
 
 TEST_F(OtherMethodsTest, VerifyKeepsTheNodeLimit) {
@@ -173,8 +253,6 @@ void ExpectNotImplemented(const grpc::Status& status, const std::string& method)
 TEST_F(OtherMethodsTest, MethodsToComeAreNamed) {
   grpc::ClientContext generate;
   ExpectNotImplemented(stub().Generate(&generate, {})->Finish(), "PuzzleSolver.Generate");
-  grpc::ClientContext count;
-  ExpectNotImplemented(stub().Count(&count, {})->Finish(), "PuzzleSolver.Count");
 }
 
 class AdminTest : public ServiceTest {

@@ -2,9 +2,7 @@
 
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "service/engine/heuristics/manhattan_distance.h"
-#include "service/engine/puzzles/field_error.h"
 #include "service/engine/puzzles/sliding/rank.h"
 #include "service/engine/puzzles/sliding/solvability.h"
 
@@ -12,12 +10,6 @@ namespace puzzlesolver {
 
 absl::StatusOr<std::unique_ptr<SlidingInstance>> SlidingInstance::Create(sliding::Board start,
                                                                          sliding::Board goal) {
-  if (start.geometry().cells() > kMaxCells) {
-    return FieldError(
-        "tiles", absl::StrCat("A ", start.geometry().rows(), " x ", start.geometry().columns(),
-                              " board has ", start.geometry().cells(), " cells, more than the ",
-                              kMaxCells, " for which a shortest solution can be asked."));
-  }
   absl::StatusOr<sliding::Board> renamed = sliding::RenameForGoal(start, goal);
   if (!renamed.ok()) return renamed.status();
   return std::unique_ptr<SlidingInstance>(

@@ -12,10 +12,11 @@ namespace puzzlesolver {
 /// sliding::RenameForGoal) and the goal's blank cell.
 class SlidingInstance final : public Instance {
  public:
-  /// Boards above this many cells are refused: no optimal search can be expected to end.
+  /// Only boards up to this many cells have keys and can be searched: of larger ones no search could
+  /// be expected to end.
   static constexpr int kMaxCells = 1024;
 
-  /// Errors: INVALID_ARGUMENT naming `goal` (another shape) or `tiles` (more than kMaxCells).
+  /// Errors: INVALID_ARGUMENT naming `goal` (another shape).
   static absl::StatusOr<std::unique_ptr<SlidingInstance>> Create(sliding::Board start,
                                                                  sliding::Board goal);
 

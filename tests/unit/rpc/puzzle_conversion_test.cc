@@ -73,7 +73,16 @@ TEST(InstanceFromProtoTest, RefusesBoardsTooLargeForIt) {
   EXPECT_EQ(FieldOf(status), "puzzle.sliding.tiles");
   EXPECT_EQ(ReasonOf(status), v1::ERROR_REASON_PUZZLE_TOO_LARGE);
   EXPECT_TRUE(InstanceFromProto(OrderedSquare(32)).ok());
+  EXPECT_EQ(std::string(status.message()),
+            "A 33 x 33 board has 1089 cells, more than the 1024 that can be searched.");
   EXPECT_TRUE(BoardsFromProto(OrderedSquare(33)).ok());
+}
+
+TEST(InstanceFromProtoTest, AnyBoardIsAnInstanceThoughNotASearchableOne) {
+  EXPECT_FALSE(IsSearchable(**AnyInstanceFromProto(OrderedSquare(33))));
+  EXPECT_TRUE(IsSearchable(**AnyInstanceFromProto(OrderedSquare(32))));
+  EXPECT_TRUE(IsSearchable(**AnyInstanceFromProto(RotationPuzzle(kRotationCells))));
+  EXPECT_EQ(AnyInstanceFromProto({}).status(), BoardsFromProto({}).status());
 }
 
 TEST(InstanceFromProtoTest, TakesSlidingBoards) {
