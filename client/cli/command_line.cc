@@ -60,6 +60,8 @@ class CommandLine {
     AddSolve();
     AddCheck();
     AddVerify();
+    AddHint();
+    AddCount();
     AddInfo();
   }
 
@@ -69,6 +71,8 @@ class CommandLine {
     if (app_.got_subcommand("solve")) return cli::Run(solve_, environment);
     if (app_.got_subcommand("check")) return cli::Run(check_, environment);
     if (app_.got_subcommand("verify")) return cli::Run(verify_, environment);
+    if (app_.got_subcommand("hint")) return cli::Run(hint_, environment);
+    if (app_.got_subcommand("count")) return cli::Run(count_, environment);
     return cli::Run(info_, environment);
   }
 
@@ -108,6 +112,43 @@ class CommandLine {
     command.footer("Example:\n  puzzlesolver verify --embedded \"1 2 3/4 5 6/0 7 8\" RR\n");
   }
 
+  void AddHint() {
+    CLI::App& command = *app_.add_subcommand("hint", "Tell the next moves of a game");
+    command.add_option("board", hint_.board, "The board as it is now")->required();
+    command.add_option("--moves", hint_.move_count, "How many moves")
+        ->check(CLI::Range(1u, 1'000'000u))
+        ->capture_default_str();
+    command.add_option("--session", hint_.session_key,
+                       "Name of the game: a newer hint for it ends one that still waits");
+    hint_.puzzle.AddTo(command);
+    hint_.work.AddTo(command);
+    hint_.server.AddTo(command);
+    AddJson(command, hint_.json);
+    command.footer("Example:\n  puzzlesolver hint --embedded --moves 2 \"1 2 3/4 5 6/0 7 8\"\n");
+  }
+
+  void AddCount() {
+    CLI::App& command = *app_.add_subcommand(
+        "count", "Tell how long shortest solutions are, or how many there are");
+    command.add_option("board", count_.board, "The board")->required();
+    auto& questions = *command.add_option_group("question");
+    questions.add_flag("--length", count_.length, "How many moves does a shortest solution have?");
+    questions
+        .add_option("--within", count_.within, "Is there a solution of at most so many moves?")
+        ->type_name("MOVES");
+    auto* solutions = questions.add_flag("--solutions", count_.solutions,
+                                         "How many shortest solutions are there?");
+    questions.require_option(1);
+    command.add_option("--list", count_.max_listed, "With --solutions: so many are listed")
+        ->needs(solutions);
+    count_.puzzle.AddTo(command);
+    count_.work.AddTo(command);
+    count_.server.AddTo(command);
+    AddJson(command, count_.json);
+    command.footer(
+        "Example:\n  puzzlesolver count --embedded --solutions --list 4 \"2 3 4 1 5 x 7 6 8\"\n");
+  }
+
   void AddInfo() {
     CLI::App& command = *app_.add_subcommand("info", "Show versions, limits and tables");
     info_.server.AddTo(command);
@@ -119,6 +160,8 @@ class CommandLine {
   SolveCommand solve_;
   CheckCommand check_;
   VerifyCommand verify_;
+  HintCommand hint_;
+  CountCommand count_;
   InfoCommand info_;
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "client/cli/environment.h"
@@ -31,6 +33,29 @@ struct VerifyCommand {
   bool json = false;
 };
 
+struct HintCommand {
+  std::string board;
+  std::uint32_t move_count = 1;
+  std::string session_key;
+  PuzzleOptions puzzle;
+  WorkOptions work;
+  ServerOptions server;
+  bool json = false;
+};
+
+/// One of three questions: the length unless another one is asked.
+struct CountCommand {
+  std::string board;
+  bool length = false;
+  std::optional<std::uint32_t> within;
+  bool solutions = false;
+  std::uint32_t max_listed = 0;
+  PuzzleOptions puzzle;
+  WorkOptions work;
+  ServerOptions server;
+  bool json = false;
+};
+
 struct InfoCommand {
   ServerOptions server;
   bool json = false;
@@ -40,6 +65,8 @@ struct InfoCommand {
 ExitCode Run(const SolveCommand& command, const Environment& environment);
 ExitCode Run(const CheckCommand& command, const Environment& environment);
 ExitCode Run(const VerifyCommand& command, const Environment& environment);
+ExitCode Run(const HintCommand& command, const Environment& environment);
+ExitCode Run(const CountCommand& command, const Environment& environment);
 ExitCode Run(const InfoCommand& command, const Environment& environment);
 
 /// `solve` with a judge's format.

@@ -116,7 +116,8 @@ Json LimitsJson(const v1::ServerLimits& limits) {
           {"max_memory_bytes", OrNull(limits.max_memory_bytes() != 0, limits.max_memory_bytes())},
           {"max_message_bytes", limits.max_message_bytes()},
           {"search_threads", limits.search_threads()},
-          {"queue_capacity", limits.queue_capacity()}};
+          {"queue_capacity", limits.queue_capacity()},
+          {"max_listed_solutions", limits.max_listed_solutions()}};
 }
 
 }  // namespace
@@ -143,6 +144,32 @@ Json CheckJson(std::size_t index, const Question* question,
                   {"error", ErrorJson(response.status())}}});
 }
 
+Json HintJson(const Question* question, const absl::StatusOr<client::Answer>& hint) {
+  const client::Answer* known = hint.ok() ? &*hint : nullptr;
+  return Joined({QuestionJson(question), HeaderJson(known ? &known->header : nullptr),
+                 MovesJson(known), Json::object({{"error", ErrorJson(hint.status())}})});
+}
+
+Json CountJson(const Question* question, const absl::StatusOr<client::CountAnswer>& count) {
+  const v1::CountResult* known = count.ok() ? &count->result : nullptr;
+  const v1::CountResult& result = known ? *known : v1::CountResult::default_instance();
+  const bool counted = result.has_solution_count();
+  Json solutions = Json::array();
+  if (counted) {
+    for (const v1::MoveList& moves : count->solutions) {
+      solutions.push_back(client::MoveLetters(moves));
+    }
+  }
+  return Joined({QuestionJson(question),
+                 HeaderJson(known ? &known->header() : nullptr),
+                 {{"within", OrNull(result.has_within(), result.within())},
+                  {"solution_count", OrNull(counted, result.solution_count())},
+                  {"saturated", OrNull(counted, result.saturated())},
+                  {"truncated", OrNull(counted, result.truncated())},
+                  {"solutions", OrNull(counted, solutions)},
+                  {"error", ErrorJson(count.status())}}});
+}
+
 Json VerifyJson(const Question* question, const std::string& moves,
                 const absl::StatusOr<v1::VerifyResponse>& response) {
   const bool ok = response.ok();
@@ -158,6 +185,8 @@ Json VerifyJson(const Question* question, const std::string& moves,
         {"final_board", OrNull(ok, std::vector<std::uint32_t>(board.begin(), board.end()))},
         {"optimal_length", OrNull(has_optimum, trial.optimum().length())},
         {"lower_bound", OrNull(trial.has_optimum(), trial.optimum().lower_bound())},
+        {"excess",
+         OrNull(has_optimum && trial.solved(), trial.move_count() - trial.optimum().length())},
         {"reason", OrNull(!trial.explanation().empty(), trial.explanation())},
         {"error", ErrorJson(response.status())}}});
 }

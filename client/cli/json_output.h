@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 #include "client/cli/question.h"
 #include "client/library/answer.h"
+#include "client/library/count_stream.h"
 #include "nlohmann/json.hpp"
 #include "puzzlesolver/v1/check.pb.h"
 #include "puzzlesolver/v1/server_info.pb.h"
@@ -25,6 +26,12 @@ Json SolveJson(std::size_t index, const Question* question,
 /// The answer to one of the boards of `check`, in the same manner.
 Json CheckJson(std::size_t index, const Question* question,
                const absl::StatusOr<v1::CheckResponse>& response);
+
+/// The answer of `hint`, in the same manner.
+Json HintJson(const Question* question, const absl::StatusOr<client::Answer>& hint);
+
+/// The answer of `count`, in the same manner.
+Json CountJson(const Question* question, const absl::StatusOr<client::CountAnswer>& count);
 
 /// The answer of `verify`, in the same manner.
 Json VerifyJson(const Question* question, const std::string& moves,

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "CLI/Config.hpp"
 #include "CLI/Formatter.hpp"
@@ -94,14 +95,34 @@ void BoardOptions::AddTo(CLI::App& command) {
   puzzle.AddTo(command);
 }
 
-void AnswerOptions::AddTo(CLI::App& command) {
+absl::StatusOr<Question> ReadQuestion(const std::string& text, const PuzzleOptions& puzzle) {
+  auto board = text::ParseBoard(text, puzzle.shape());
+  if (!board.ok()) return board.status();
+  return MakeQuestion(*std::move(board), puzzle.goal);
+}
+
+void WorkOptions::AddTo(CLI::App& command) {
   AddTimeout(command, timeout, "Time for each board, then the outcome is LIMIT");
   command.add_option("--max-nodes", max_nodes, "Nodes for each board, then the outcome is LIMIT")
       ->check(WhyNoNodes);
-  command.add_option("--tie-break", tie_break, "Which shortest solution [canonical: the first]")
-      ->check(CLI::IsMember({"canonical", "any"}));
   command.add_option("--cache", cache, "Use of stored answers; only: never search [normal]")
       ->check(CLI::IsMember({"normal", "bypass", "only"}));
+}
+
+google::protobuf::Duration WorkOptions::time_limit() const {
+  return client::ToProto(TimeoutOf(timeout));
+}
+
+v1::CacheUse WorkOptions::cache_use() const {
+  if (cache == "bypass") return v1::CACHE_USE_BYPASS;
+  if (cache == "only") return v1::CACHE_USE_ONLY;
+  return v1::CACHE_USE_UNSPECIFIED;
+}
+
+void AnswerOptions::AddTo(CLI::App& command) {
+  work.AddTo(command);
+  command.add_option("--tie-break", tie_break, "Which shortest solution [canonical: the first]")
+      ->check(CLI::IsMember({"canonical", "any"}));
 }
 
 void AnswerOptions::AddQualityTo(CLI::App& command) {
@@ -117,15 +138,12 @@ void AnswerOptions::AddQualityTo(CLI::App& command) {
 
 v1::SolveRequest AnswerOptions::request() const {
   v1::SolveRequest request;
-  if (!timeout.empty()) *request.mutable_time_limit() = client::ToProto(TimeoutOf(timeout));
-  request.set_max_nodes(max_nodes);
+  work.Fill(request);
   if (quality == "bounded") request.set_quality(v1::QUALITY_BOUNDED);
   if (quality == "fast") request.set_quality(v1::QUALITY_FAST);
   if (quality == "anytime") request.set_quality(v1::QUALITY_ANYTIME);
   request.set_quality_factor(factor);
   if (tie_break == "any") request.set_tie_break(v1::TIE_BREAK_ANY);
-  if (cache == "bypass") request.set_cache_use(v1::CACHE_USE_BYPASS);
-  if (cache == "only") request.set_cache_use(v1::CACHE_USE_ONLY);
   return request;
 }
 

@@ -7,6 +7,8 @@
 
 #include "CLI/App.hpp"
 #include "absl/time/time.h"
+#include "client/cli/question.h"
+#include "google/protobuf/duration.pb.h"
 #include "puzzlesolver/v1/solve.pb.h"
 #include "service/engine/puzzles/text/parse.h"
 
@@ -46,6 +48,9 @@ struct PuzzleOptions {
   text::Shape shape() const;
 };
 
+/// The board of `text` as a question. Errors: INVALID_ARGUMENT that names what is wrong.
+absl::StatusOr<Question> ReadQuestion(const std::string& text, const PuzzleOptions& puzzle);
+
 /// Where boards come from: arguments, else a file, else standard input.
 struct BoardOptions {
   std::vector<std::string> boards;
@@ -55,14 +60,33 @@ struct BoardOptions {
   void AddTo(CLI::App& command);
 };
 
-/// How a question is to be answered.
-struct AnswerOptions {
+/// How much work a question may take.
+struct WorkOptions {
   std::string timeout;
   std::uint64_t max_nodes = 0;
+  std::string cache;
+
+  void AddTo(CLI::App& command);
+
+  /// Puts them into a request.
+  template <typename Request>
+  void Fill(Request& request) const {
+    if (!timeout.empty()) *request.mutable_time_limit() = time_limit();
+    request.set_max_nodes(max_nodes);
+    request.set_cache_use(cache_use());
+  }
+
+ private:
+  google::protobuf::Duration time_limit() const;
+  v1::CacheUse cache_use() const;
+};
+
+/// How a question is to be answered.
+struct AnswerOptions {
+  WorkOptions work;
   std::string quality;
   double factor = 0;
   std::string tie_break;
-  std::string cache;
 
   void AddTo(CLI::App& command);
   /// `--quality` and `--factor`.

@@ -32,7 +32,7 @@ absl::Status SolveQuestions(const std::vector<absl::StatusOr<Question>>& questio
     return absl::OkStatus();
   }
   const Requests requests = MakeRequests(questions, options);
-  const auto session = Session::Open(server, environment, TimeoutOf(options.timeout));
+  const auto session = Session::Open(server, environment, TimeoutOf(options.work.timeout));
   if (!session.ok()) return session.status();
   const std::stop_token stop = (*session)->stop();
   const client::Client& client = (*session)->client();

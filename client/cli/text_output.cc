@@ -21,6 +21,29 @@ std::string Count(std::uint64_t count, const char* noun) {
   return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
 }
 
+void PrintOutcome(const v1::AnswerHeader& header, std::ostream& out) {
+  out << "outcome:   " << NameOf(header.outcome());
+  if (header.has_length()) out << " in " << Count(header.length(), "move");
+  out << '\n';
+  if (!header.explanation().empty()) out << "reason:    " << header.explanation() << '\n';
+}
+
+void PrintBound(const v1::AnswerHeader& header, std::ostream& out) {
+  out << "bound:     no solution has fewer than " << Count(header.lower_bound(), "move") << '\n';
+}
+
+void PrintSource(const v1::AnswerHeader& header, std::ostream& out) {
+  const v1::Statistics& statistics = header.statistics();
+  out << "source:    " << NameOf(header.source()) << ", "
+      << Count(statistics.expanded_nodes(), "node") << ", " << Elapsed(statistics.elapsed())
+      << std::endl;
+}
+
+std::string CountOf(const v1::CountResult& result) {
+  return result.saturated() ? absl::StrCat("more than ", result.solution_count())
+                            : absl::StrCat(result.solution_count());
+}
+
 std::string Meaning(v1::Guarantee guarantee) {
   switch (guarantee) {
     case v1::GUARANTEE_CANONICAL:
@@ -50,9 +73,16 @@ std::string Verdict(const v1::VerifyResponse& trial) {
   return trial.legal_move_count() == trial.move_count() ? "NOT SOLVED" : "ILLEGAL MOVE";
 }
 
+/// How much longer than a shortest one a solution is.
+std::string Excess(const v1::VerifyResponse& trial) {
+  if (!trial.solved()) return "";
+  const std::uint32_t excess = trial.move_count() - trial.optimum().length();
+  return excess == 0 ? ", no solution is shorter" : absl::StrCat(", ", excess, " fewer than given");
+}
+
 std::string Optimum(const v1::VerifyResponse& trial) {
   const v1::AnswerHeader& optimum = trial.optimum();
-  if (optimum.has_length()) return Count(optimum.length(), "move");
+  if (optimum.has_length()) return absl::StrCat(Count(optimum.length(), "move"), Excess(trial));
   if (optimum.outcome() == v1::OUTCOME_UNSOLVABLE) return "none, the puzzle is unsolvable";
   return absl::StrCat("not known, at least ", Count(optimum.lower_bound(), "move"));
 }
@@ -95,10 +125,7 @@ void AnswerPrinter::Add(const v1::AnswerPart& part) {
 
 void AnswerPrinter::Begin() {
   if (header_.answer_index() > 0) out_ << '\n';
-  out_ << "outcome:   " << NameOf(header_.outcome());
-  if (header_.has_length()) out_ << " in " << Count(header_.length(), "move");
-  out_ << '\n';
-  if (!header_.explanation().empty()) out_ << "reason:    " << header_.explanation() << '\n';
+  PrintOutcome(header_, out_);
   if (header_.has_length()) out_ << "moves:     ";
 }
 
@@ -108,13 +135,9 @@ void AnswerPrinter::End() {
   }
   const bool is_shortest = header_.guarantee() >= v1::GUARANTEE_OPTIMAL;
   if (header_.outcome() != v1::OUTCOME_UNSOLVABLE && !is_shortest) {
-    out_ << "bound:     no solution has fewer than " << Count(header_.lower_bound(), "move")
-         << '\n';
+    PrintBound(header_, out_);
   }
-  const v1::Statistics& statistics = header_.statistics();
-  out_ << "source:    " << NameOf(header_.source()) << ", "
-       << Count(statistics.expanded_nodes(), "node") << ", " << Elapsed(statistics.elapsed())
-       << std::endl;
+  PrintSource(header_, out_);
 }
 
 void PrintAnswer(const client::Answer& answer, std::ostream& out) {
@@ -133,6 +156,29 @@ void PrintCheck(const v1::CheckResponse& check, std::ostream& out) {
   } else {
     out << "unsolvable: " << check.explanation() << std::endl;
   }
+}
+
+void PrintHint(const client::Answer& hint, std::ostream& out) {
+  PrintOutcome(hint.header, out);
+  const std::string letters = client::MoveLetters(hint.moves);
+  if (!letters.empty()) out << "next:      " << letters << '\n';
+  if (hint.header.outcome() == v1::OUTCOME_LIMIT) PrintBound(hint.header, out);
+  PrintSource(hint.header, out);
+}
+
+void PrintCount(const client::CountAnswer& count, std::ostream& out) {
+  const v1::CountResult& result = count.result;
+  PrintOutcome(result.header(), out);
+  if (result.has_within()) out << "within:    " << (result.within() ? "yes" : "no") << '\n';
+  if (result.has_solution_count()) out << "solutions: " << CountOf(result) << '\n';
+  for (const v1::MoveList& moves : count.solutions) {
+    out << "moves:     " << client::MoveLetters(moves) << '\n';
+  }
+  if (!count.solutions.empty() && result.truncated()) out << "more:      not listed\n";
+  if (result.header().outcome() != v1::OUTCOME_UNSOLVABLE && !result.header().has_length()) {
+    PrintBound(result.header(), out);
+  }
+  PrintSource(result.header(), out);
 }
 
 void PrintTrial(const Question& question, const v1::VerifyResponse& trial, std::ostream& out) {

@@ -4,6 +4,7 @@
 
 #include "client/cli/question.h"
 #include "client/library/answer.h"
+#include "client/library/count_stream.h"
 #include "puzzlesolver/v1/check.pb.h"
 #include "puzzlesolver/v1/server_info.pb.h"
 #include "puzzlesolver/v1/verify.pb.h"
@@ -29,6 +30,8 @@ class AnswerPrinter {
 void PrintAnswer(const client::Answer& answer, std::ostream& out);
 
 void PrintCheck(const v1::CheckResponse& check, std::ostream& out);
+void PrintHint(const client::Answer& hint, std::ostream& out);
+void PrintCount(const client::CountAnswer& count, std::ostream& out);
 void PrintTrial(const Question& question, const v1::VerifyResponse& trial, std::ostream& out);
 void PrintInfo(const v1::GetServerInfoResponse& info, std::ostream& out);
 

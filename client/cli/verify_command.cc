@@ -11,12 +11,6 @@
 namespace puzzlesolver::cli {
 namespace {
 
-absl::StatusOr<Question> ReadQuestion(const VerifyCommand& command) {
-  auto board = text::ParseBoard(command.board, command.puzzle.shape());
-  if (!board.ok()) return board.status();
-  return MakeQuestion(*std::move(board), command.puzzle.goal);
-}
-
 absl::StatusOr<v1::VerifyResponse> Verify(const VerifyCommand& command, const Question& question,
                                           const Environment& environment) {
   const absl::Duration timeout = TimeoutOf(command.timeout);
@@ -34,7 +28,7 @@ absl::StatusOr<v1::VerifyResponse> Verify(const VerifyCommand& command, const Qu
 }  // namespace
 
 ExitCode Run(const VerifyCommand& command, const Environment& environment) {
-  const auto question = ReadQuestion(command);
+  const auto question = ReadQuestion(command.board, command.puzzle);
   const auto response = question.ok() ? Verify(command, *question, environment)
                                       : absl::StatusOr<v1::VerifyResponse>(question.status());
   if (command.json && ExitCodeOf(response.status()) != ExitCode::kInterrupted) {

@@ -23,6 +23,13 @@ absl::Duration DeadlineOf(absl::Duration time_limit) {
   return time_limit + std::max(kLeastMargin, time_limit * kMarginShare);
 }
 
+/// How long a call for a solution may last.
+template <typename Request>
+absl::Duration LongestOf(const Request& request) {
+  return request.has_time_limit() ? DeadlineOf(FromProto(request.time_limit()))
+                                  : absl::InfiniteDuration();
+}
+
 /// How long a call may last that waits for no search.
 constexpr absl::Duration kQuickCall = absl::Seconds(30);
 
@@ -107,6 +114,36 @@ absl::StatusOr<v1::CheckResponse> Client::Check(const v1::CheckRequest& request,
   return CallUnary<v1::CheckResponse>(kQuickCall, stop, [&](auto* context, auto* response) {
     return stub_->Check(context, request, response);
   });
+}
+
+absl::StatusOr<v1::HintResponse> Client::Hint(const v1::HintRequest& request,
+                                              std::stop_token stop) const {
+  return CallUnary<v1::HintResponse>(LongestOf(request), stop, [&](auto* context, auto* response) {
+    return stub_->Hint(context, request, response);
+  });
+}
+
+absl::StatusOr<CountAnswer> Client::Count(
+    const v1::CountRequest& request, const std::function<void(const v1::Progress&)>& on_progress,
+    std::stop_token stop) const {
+  const absl::Time end = absl::Now() + LongestOf(request);
+  absl::StatusOr<CountAnswer> count;
+  const absl::Status status = Repeat(end, stop, [&] {
+    Call call(stop);
+    call.EndAt(end);
+    CountStream stream(on_progress);
+    const auto reader = stub_->Count(call.context(), request);
+    absl::Status understood;
+    v1::CountResponse response;
+    while (understood.ok() && reader->Read(&response)) understood = stream.Add(response);
+    if (!understood.ok()) call.Cancel();
+    const absl::Status ended = ToStatus(reader->Finish());
+    if (!understood.ok()) return understood;
+    if (ended.ok()) count = stream.Take();
+    return ended;
+  });
+  if (!status.ok()) return status;
+  return count;
 }
 
 absl::StatusOr<v1::VerifyResponse> Client::Verify(const v1::VerifyRequest& request,

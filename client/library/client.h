@@ -8,6 +8,7 @@
 #include "absl/time/time.h"
 #include "client/library/answer.h"
 #include "client/library/batch_call.h"
+#include "client/library/count_stream.h"
 #include "grpcpp/channel.h"
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
 
@@ -55,6 +56,17 @@ class Client {
 
   absl::StatusOr<v1::CheckResponse> Check(const v1::CheckRequest& request,
                                           std::stop_token stop = {}) const;
+
+  /// The time of the call is that of Solve. ABORTED when a newer hint took this one's place.
+  absl::StatusOr<v1::HintResponse> Hint(const v1::HintRequest& request,
+                                        std::stop_token stop = {}) const;
+
+  /// The time of the call is that of Solve. A stream that breaks is begun again; `on_progress` is
+  /// told what comes before the result, on the caller's thread.
+  absl::StatusOr<CountAnswer> Count(
+      const v1::CountRequest& request,
+      const std::function<void(const v1::Progress&)>& on_progress = {},
+      std::stop_token stop = {}) const;
 
   /// As with Solve, the call may last one second longer than `request.optimum_time_limit`.
   absl::StatusOr<v1::VerifyResponse> Verify(const v1::VerifyRequest& request,

@@ -293,6 +293,38 @@ TEST_F(CliTest, ChecksVerifiesAndInforms) {
   EXPECT_THAT(Json::parse(info.out)["tables"], Not(IsEmpty()));
 }
 
+TEST_F(CliTest, GivesHints) {
+  const auto hint = RunEmbedded({"hint", "--json", "--moves", "3", kHardBoard15});
+  EXPECT_EQ(hint.exit_code, 0) << hint.err;
+  const Json json = Json::parse(hint.out);
+  EXPECT_EQ(json["moves"], "RRR");
+  EXPECT_EQ(json["tiles"], Json::array({10, 7, 3}));
+  EXPECT_EQ(json["length"], 52);
+  EXPECT_EQ(json["guarantee"], "CANONICAL");
+  // Three moves on, in another process.
+  const auto next = RunEmbedded({"hint", "15 14 1 6/9 11 4 12/10 7 3 0/13 8 5 2"});
+  EXPECT_THAT(next.out,
+              StartsWith("outcome:   SOLVED in 49 moves\nnext:      U\nsource:    CACHE"));
+  EXPECT_EQ(RunEmbedded({"hint", kUnsolvable8}).exit_code, 1);
+}
+
+TEST_F(CliTest, Counts) {
+  const auto all = RunEmbedded({"count", "--solutions", "--list", "9", "2 3 4 1 5 x 7 6 8"});
+  EXPECT_EQ(all.exit_code, 0) << all.err;
+  EXPECT_THAT(all.out, HasSubstr("solutions: 4\nmoves:     DLURULLDDRURDLLURDR\n"));
+  const Json json = Json::parse(
+      RunEmbedded({"count", "--solutions", "--list", "3", "--json", "2 3 4 1 5 x 7 6 8"}).out);
+  EXPECT_EQ(json["length"], 19);
+  EXPECT_EQ(json["solution_count"], 4);
+  EXPECT_EQ(json["truncated"], true);
+  EXPECT_EQ(json["solutions"].size(), 3u);
+  EXPECT_EQ(json["solutions"][2], "ULLDDRURDLLURDRULDR");
+  EXPECT_EQ(RunEmbedded({"count", "--within", "18", "2 3 4 1 5 x 7 6 8"}).exit_code, 1);
+  EXPECT_EQ(RunEmbedded({"count", "--within", "19", "2 3 4 1 5 x 7 6 8"}).exit_code, 0);
+  EXPECT_THAT(RunEmbedded({"count", "--length", "2 3 4 1 5 x 7 6 8"}).out,
+              StartsWith("outcome:   SOLVED in 19 moves\n"));
+}
+
 TEST_F(CliTest, CtrlCCancelsTheCall) {
   std::promise<pid_t> pid;
   std::promise<void> cancelled;

@@ -89,6 +89,12 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
       {"solve", "--max-nodes", "-1", kBoard},
       {"solve", "--max-nodes", "18446744073709551616", kBoard},
       {"verify", kBoard},
+      {"hint"},
+      {"hint", "--moves", "0", kBoard},
+      {"count", kBoard},
+      {"count", "--length", "--solutions", kBoard},
+      {"count", "--within", "-1", kBoard},
+      {"count", "--length", "--list", "3", kBoard},
   };
   for (const auto& arguments : wrong) {
     EXPECT_EQ(Run(arguments), 2) << ::testing::PrintToString(arguments);
@@ -101,7 +107,7 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
 TEST_F(CommandLineTest, EveryCommandHasHelpWithAnExample) {
   EXPECT_EQ(Run({"--help"}), 0);
   EXPECT_THAT(out(), HasSubstr("Exit codes"));
-  for (const std::string command : {"solve", "check", "verify", "info"}) {
+  for (const std::string command : {"solve", "check", "verify", "hint", "count", "info"}) {
     EXPECT_EQ(Run({command, "--help"}), 0);
     EXPECT_THAT(out(), HasSubstr("  puzzlesolver " + command));
   }
@@ -296,6 +302,123 @@ TEST_F(CommandLineTest, VerifyShowsWhereTheMovesLead) {
   EXPECT_EQ(Run({"verify", "--embedded", "--json", "1 2/0 3", "R"}), 0);
   EXPECT_EQ(nlohmann::json::parse(out())["final_board"], (std::vector{1, 2, 3, 0}));
   EXPECT_EQ(Run({"verify", "--embedded", "1 2/0", "R"}), 2);
+}
+
+TEST_F(CommandLineTest, VerifyTellsHowFarFromOptimalASolutionIs) {
+  v1::VerifyResponse answer;
+  server_.service().verify = [&](auto&, v1::VerifyResponse& response) {
+    response = answer;
+    return grpc::Status::OK;
+  };
+  const auto optimum = [this] {
+    Run({"verify", "--embedded", "1 2/0 3", "R"});
+    const std::string text = out();
+    const std::size_t begin = text.find("optimum:   ");
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  answer.set_move_count(5);
+  answer.mutable_optimum()->set_length(3);
+  EXPECT_EQ(optimum(), "optimum:   3 moves");
+  answer.set_solved(true);
+  EXPECT_EQ(optimum(), "optimum:   3 moves, 2 fewer than given");
+  answer.mutable_optimum()->set_length(5);
+  EXPECT_EQ(optimum(), "optimum:   5 moves, no solution is shorter");
+}
+
+TEST_F(CommandLineTest, HintTellsTheNextMoves) {
+  v1::HintRequest received;
+  server_.service().hint = [&](auto& request, v1::HintResponse& response) {
+    received = request;
+    *response.mutable_header() = SolvedHeader(52);
+    response.mutable_moves()->mutable_sliding()->add_directions(v1::DIRECTION_RIGHT);
+    response.mutable_moves()->mutable_sliding()->add_directions(v1::DIRECTION_UP);
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"hint", "--embedded", "--moves", "2", "--session", "game 1", "--timeout", "3s",
+                 "--max-nodes", "12", "--cache", "only", kBoard}),
+            0);
+  EXPECT_EQ(out(),
+            "outcome:   SOLVED in 52 moves\n"
+            "next:      RU\n"
+            "source:    SEARCH, 17 nodes, 1.5ms\n");
+  EXPECT_EQ(received.move_count(), 2u);
+  EXPECT_EQ(received.session_key(), "game 1");
+  EXPECT_EQ(client::FromProto(received.time_limit()), absl::Seconds(3));
+  EXPECT_EQ(received.max_nodes(), 12u);
+  EXPECT_EQ(received.cache_use(), v1::CACHE_USE_ONLY);
+  EXPECT_EQ(Run({"hint", "--embedded", "--json", kBoard}), 0);
+  EXPECT_EQ(nlohmann::json::parse(out())["moves"], "RU");
+  EXPECT_EQ(received.move_count(), 1u);
+  EXPECT_FALSE(received.has_time_limit());
+  EXPECT_EQ(Run({"hint", "--embedded", kWrongBoard}), 2);
+}
+
+TEST_F(CommandLineTest, HintTellsWhyThereIsNone) {
+  server_.service().hint = [](auto&, v1::HintResponse& response) {
+    *response.mutable_header() = Ended(v1::OUTCOME_LIMIT, "The time was up.");
+    response.mutable_header()->set_lower_bound(41);
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"hint", "--embedded", kBoard}), 3);
+  EXPECT_EQ(out(),
+            "outcome:   LIMIT\nreason:    The time was up.\n"
+            "bound:     no solution has fewer than 41 moves\n"
+            "source:    RULE, 0 nodes, 0\n");
+}
+
+TEST_F(CommandLineTest, CountAsksItsThreeQuestions) {
+  v1::CountRequest received;
+  v1::CountResponse answer;
+  server_.service().count = [&](auto& request, auto& writer) {
+    received = request;
+    writer.Write(answer);
+    if (!request.has_solutions()) return grpc::Status::OK;
+    v1::CountResponse list;
+    auto& moves = *list.mutable_solutions()->add_solutions()->mutable_sliding();
+    moves.add_directions(v1::DIRECTION_RIGHT);
+    writer.Write(list);
+    return grpc::Status::OK;
+  };
+  *answer.mutable_result()->mutable_header() = SolvedHeader(52);
+  EXPECT_EQ(Run({"count", "--embedded", "--length", "--timeout", "3s", kBoard}), 0);
+  EXPECT_EQ(out(), "outcome:   SOLVED in 52 moves\nsource:    SEARCH, 17 nodes, 1.5ms\n");
+  EXPECT_TRUE(received.has_length());
+  EXPECT_EQ(client::FromProto(received.time_limit()), absl::Seconds(3));
+
+  answer.mutable_result()->set_solution_count(4);
+  answer.mutable_result()->set_truncated(true);
+  EXPECT_EQ(Run({"count", "--embedded", "--solutions", "--list", "1", kBoard}), 0);
+  EXPECT_EQ(out(),
+            "outcome:   SOLVED in 52 moves\nsolutions: 4\nmoves:     R\n"
+            "more:      not listed\nsource:    SEARCH, 17 nodes, 1.5ms\n");
+  EXPECT_EQ(received.solutions().max_listed(), 1u);
+  EXPECT_EQ(Run({"count", "--embedded", "--solutions", "--json", kBoard}), 0);
+  EXPECT_EQ(nlohmann::json::parse(out())["solution_count"], 4);
+
+  answer.mutable_result()->clear_solution_count();
+  answer.mutable_result()->mutable_header()->clear_length();
+  answer.mutable_result()->mutable_header()->set_lower_bound(9);
+  answer.mutable_result()->set_within(true);
+  EXPECT_EQ(Run({"count", "--embedded", "--within", "60", kBoard}), 0);
+  EXPECT_EQ(received.within().moves(), 60u);
+  EXPECT_EQ(out(),
+            "outcome:   SOLVED\nwithin:    yes\n"
+            "bound:     no solution has fewer than 9 moves\n"
+            "source:    SEARCH, 17 nodes, 1.5ms\n");
+  answer.mutable_result()->set_within(false);
+  EXPECT_EQ(Run({"count", "--embedded", "--within", "0", kBoard}), 1);
+  EXPECT_THAT(out(), HasSubstr("within:    no\n"));
+}
+
+TEST_F(CommandLineTest, CountTellsALimitByItsExitCode) {
+  server_.service().count = [](auto&, auto& writer) {
+    v1::CountResponse answer;
+    *answer.mutable_result()->mutable_header() = Ended(v1::OUTCOME_LIMIT, "The time was up.");
+    writer.Write(answer);
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"count", "--embedded", "--solutions", kBoard}), 3);
+  EXPECT_THAT(out(), HasSubstr("reason:    The time was up.\n"));
 }
 
 TEST_F(CommandLineTest, InfoShowsTheServer) {

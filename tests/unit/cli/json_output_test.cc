@@ -149,6 +149,64 @@ TEST(VerifyJson, KeepsItsKeys) {
   EXPECT_TRUE(error["solved"].is_null());
 }
 
+TEST(VerifyJson, TellsHowFarFromOptimalASolutionIs) {
+  const Question question = Board("1 2/0 3");
+  v1::VerifyResponse response;
+  response.set_move_count(5);
+  response.mutable_optimum()->set_length(1);
+  EXPECT_TRUE(VerifyJson(&question, "RLRLL", response)["excess"].is_null());
+  response.set_solved(true);
+  EXPECT_EQ(VerifyJson(&question, "RLRLR", response)["excess"], 4);
+  response.mutable_optimum()->clear_length();
+  EXPECT_TRUE(VerifyJson(&question, "RLRLR", response)["excess"].is_null());
+}
+
+TEST(HintJson, KeepsItsKeys) {
+  std::vector<std::string> keys = kSolveKeys;
+  std::erase(keys, "index");
+  const Question question = Board("1 2/0 3");
+  client::Answer hint;
+  hint.header.set_outcome(v1::OUTCOME_SOLVED);
+  hint.header.set_length(3);
+  hint.moves.mutable_sliding()->add_directions(v1::DIRECTION_RIGHT);
+  hint.moves.mutable_sliding()->add_tiles(3);
+  const Json json = HintJson(&question, hint);
+  EXPECT_THAT(KeysOf(json), UnorderedElementsAreArray(keys));
+  EXPECT_EQ(json["length"], 3);
+  EXPECT_EQ(json["moves"], "R");
+  EXPECT_EQ(json["tiles"], Json::array({3}));
+  const Json error = HintJson(nullptr, absl::AbortedError("A newer hint."));
+  EXPECT_EQ(KeysOf(error), KeysOf(json));
+  EXPECT_EQ(error["error"]["code"], "ABORTED");
+}
+
+TEST(CountJson, KeepsItsKeys) {
+  const Question question = Board("1 2/0 3");
+  client::CountAnswer count;
+  count.result.mutable_header()->set_outcome(v1::OUTCOME_SOLVED);
+  count.result.mutable_header()->set_length(1);
+  const Json length = CountJson(&question, count);
+  EXPECT_EQ(length["length"], 1);
+  for (const char* key : {"within", "solution_count", "saturated", "truncated", "solutions"}) {
+    ASSERT_TRUE(length.contains(key)) << key;
+    EXPECT_TRUE(length[key].is_null()) << key;
+  }
+  count.result.set_within(false);
+  EXPECT_EQ(CountJson(&question, count)["within"], false);
+  count.result.set_solution_count(5);
+  count.result.set_truncated(true);
+  EXPECT_EQ(CountJson(&question, count)["solutions"], Json::array());
+  count.solutions.emplace_back().mutable_sliding()->add_directions(v1::DIRECTION_RIGHT);
+  const Json counted = CountJson(&question, count);
+  EXPECT_EQ(counted["solution_count"], 5);
+  EXPECT_EQ(counted["saturated"], false);
+  EXPECT_EQ(counted["truncated"], true);
+  EXPECT_EQ(counted["solutions"], Json::array({"R"}));
+  const Json error = CountJson(nullptr, absl::UnavailableError("gone"));
+  EXPECT_EQ(KeysOf(error), KeysOf(counted));
+  EXPECT_EQ(error["outcome"], "ERROR");
+}
+
 TEST(InfoJson, TellsAllOfATable) {
   v1::GetServerInfoResponse info;
   v1::TableInfo& table = *info.add_tables();

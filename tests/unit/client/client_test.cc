@@ -163,5 +163,84 @@ TEST_F(ClientTest, UnaryCallsReturnResponseOrError) {
   EXPECT_EQ(client_.GetServerInfo().status().code(), absl::StatusCode::kUnauthenticated);
 }
 
+TEST_F(ClientTest, HintHasTheTimeOfItsRequest) {
+  absl::Time deadline;
+  server_.service().look = [&](const grpc::ServerContext& context) {
+    deadline = absl::FromChrono(context.deadline());
+  };
+  server_.service().hint = [](auto& request, v1::HintResponse& response) {
+    response.mutable_header()->set_length(request.move_count());
+    return grpc::Status::OK;
+  };
+  v1::HintRequest request;
+  request.set_move_count(7);
+  EXPECT_EQ(client_.Hint(request)->header().length(), 7u);
+  EXPECT_GT(deadline, absl::Now() + absl::Hours(24 * 365));
+  *request.mutable_time_limit() = ToProto(absl::Hours(1));
+  ASSERT_TRUE(client_.Hint(request).ok());
+  EXPECT_LE(deadline, absl::Now() + absl::Hours(1.1));
+}
+
+/// Messages of a stream of Count.
+v1::CountResponse CountProgress() {
+  v1::CountResponse response;
+  response.mutable_progress()->set_lower_bound(5);
+  return response;
+}
+v1::CountResponse ResultWith(std::uint64_t solutions) {
+  v1::CountResponse response;
+  response.mutable_result()->set_solution_count(solutions);
+  return response;
+}
+v1::CountResponse ListOf(int solutions) {
+  v1::CountResponse response;
+  for (int i = 0; i < solutions; ++i) {
+    response.mutable_solutions()->add_solutions()->mutable_sliding()->add_tiles(7);
+  }
+  return response;
+}
+
+TEST_F(ClientTest, CountPutsTheListTogether) {
+  server_.service().count = [](auto&, auto& writer) {
+    for (const auto& response :
+         {CountProgress(), CountProgress(), ResultWith(4), ListOf(2), ListOf(1)}) {
+      writer.Write(response);
+    }
+    return grpc::Status::OK;
+  };
+  int progress = 0;
+  const auto count = client_.Count({}, [&](const v1::Progress&) { ++progress; });
+  ASSERT_TRUE(count.ok()) << count.status();
+  EXPECT_EQ(count->result.solution_count(), 4u);
+  EXPECT_EQ(count->solutions.size(), 3u);
+  EXPECT_EQ(progress, 2);
+}
+
+TEST_F(ClientTest, CountThatBreaksIsBegunAgain) {
+  int attempts = 0;
+  server_.service().count = [&](auto&, auto& writer) {
+    writer.Write(ResultWith(4));
+    writer.Write(ListOf(2));
+    if (++attempts == 1) return grpc::Status(grpc::StatusCode::UNAVAILABLE, "gone");
+    return grpc::Status::OK;
+  };
+  const auto count = client_.Count({});
+  ASSERT_TRUE(count.ok()) << count.status();
+  EXPECT_EQ(attempts, 2);
+  EXPECT_EQ(count->solutions.size(), 2u);
+}
+
+TEST_F(ClientTest, CountThatMakesNoSenseIsAFault) {
+  const std::vector<std::vector<v1::CountResponse>> streams = {
+      {}, {CountProgress()}, {ListOf(1), ResultWith(1)}, {ResultWith(1), ResultWith(1)}};
+  for (const auto& stream : streams) {
+    server_.service().count = [&](auto&, auto& writer) {
+      for (const auto& response : stream) writer.Write(response);
+      return grpc::Status::OK;
+    };
+    EXPECT_EQ(client_.Count({}).status().code(), absl::StatusCode::kInternal) << stream.size();
+  }
+}
+
 }  // namespace
 }  // namespace puzzlesolver::client

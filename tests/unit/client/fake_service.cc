@@ -44,6 +44,18 @@ grpc::Status FakeService::Verify(grpc::ServerContext* context, const v1::VerifyR
   return verify(*request, *response);
 }
 
+grpc::Status FakeService::Hint(grpc::ServerContext* context, const v1::HintRequest* request,
+                               v1::HintResponse* response) {
+  look(*context);
+  return hint(*request, *response);
+}
+
+grpc::Status FakeService::Count(grpc::ServerContext* context, const v1::CountRequest* request,
+                                grpc::ServerWriter<v1::CountResponse>* writer) {
+  look(*context);
+  return count(*request, *writer);
+}
+
 grpc::Status FakeService::GetServerInfo(grpc::ServerContext* context,
                                         const v1::GetServerInfoRequest*,
                                         v1::GetServerInfoResponse* response) {

@@ -39,6 +39,9 @@ class FakeService : public v1::PuzzleSolver::Service {
   std::function<grpc::Status(grpc::ServerContext&, BatchStream&)> solve_batch;
   std::function<grpc::Status(const v1::CheckRequest&, v1::CheckResponse&)> check;
   std::function<grpc::Status(const v1::VerifyRequest&, v1::VerifyResponse&)> verify;
+  std::function<grpc::Status(const v1::HintRequest&, v1::HintResponse&)> hint;
+  std::function<grpc::Status(const v1::CountRequest&, grpc::ServerWriter<v1::CountResponse>&)>
+      count;
   std::function<grpc::Status(v1::GetServerInfoResponse&)> info;
   /// Is shown every call first.
   std::function<void(const grpc::ServerContext&)> look = [](auto&) {};
@@ -50,6 +53,10 @@ class FakeService : public v1::PuzzleSolver::Service {
                      v1::CheckResponse* response) override;
   grpc::Status Verify(grpc::ServerContext* context, const v1::VerifyRequest* request,
                       v1::VerifyResponse* response) override;
+  grpc::Status Hint(grpc::ServerContext* context, const v1::HintRequest* request,
+                    v1::HintResponse* response) override;
+  grpc::Status Count(grpc::ServerContext* context, const v1::CountRequest* request,
+                     grpc::ServerWriter<v1::CountResponse>* writer) override;
   grpc::Status GetServerInfo(grpc::ServerContext* context, const v1::GetServerInfoRequest*,
                              v1::GetServerInfoResponse* response) override;
 };
