@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <thread>
 #include <utility>
 
 #include "service/engine/search/search_control.h"
@@ -11,7 +12,8 @@
 namespace puzzlesolver {
 
 /// Counts the nodes of one thread of a search and tells it when to end. Expansions are claimed in
-/// batches from the limit that all threads share, so that together they never exceed it.
+/// batches from the limit that all threads share, so that together they never exceed it, nor end
+/// before it is reached. One thread must not use two of them for one control at a time.
 class SearchMeter {
  public:
   /// `control` is borrowed. `may_go_on` is asked whenever the control is looked at: false stops the
@@ -48,19 +50,26 @@ class SearchMeter {
   }
 
  private:
+  /// At the limit it waits for the other threads to use what they have claimed, or to give it back.
   bool Claim() {
     Publish();
-    if (control_.stop.stop_requested() || (may_go_on_ && !may_go_on_())) {
-      end_ = SearchEnd::kStopped;
-      return false;
-    }
-    std::uint64_t before = control_.claimed.load(std::memory_order_relaxed);
-    do {
+    while (!control_.stop.stop_requested() && (!may_go_on_ || may_go_on_())) {
       const std::uint64_t limit = control_.node_limit.load(std::memory_order_relaxed);
-      if (before >= limit) {
+      if (ClaimUpTo(limit)) return true;
+      if (control_.expanded.load(std::memory_order_relaxed) >= limit) {
         end_ = SearchEnd::kNodeLimit;
         return false;
       }
+      std::this_thread::yield();
+    }
+    end_ = SearchEnd::kStopped;
+    return false;
+  }
+
+  bool ClaimUpTo(std::uint64_t limit) {
+    std::uint64_t before = control_.claimed.load(std::memory_order_relaxed);
+    do {
+      if (before >= limit) return false;
       claimed_ = std::min(SearchControl::kNodesPerCheck, limit - before);
     } while (!control_.claimed.compare_exchange_weak(before, before + claimed_,
                                                      std::memory_order_relaxed));

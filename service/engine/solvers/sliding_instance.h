@@ -12,8 +12,8 @@ namespace puzzlesolver {
 /// sliding::RenameForGoal) and the goal's blank cell.
 class SlidingInstance final : public Instance {
  public:
-  /// Only boards up to this many cells have keys and can be searched: of larger ones no search could
-  /// be expected to end.
+  /// Only boards up to this many cells have keys and can be searched: of larger ones no search
+  /// could be expected to end.
   static constexpr int kMaxCells = 1024;
 
   /// Errors: INVALID_ARGUMENT naming `goal` (another shape).
