@@ -9,7 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "service/engine/comparison/comparison.h"
+#include "service/engine/comparison/compare_methods.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/korf.h"
 #include "tests/support/solving.h"
@@ -46,10 +46,12 @@ ComparisonTables TablesFor(const SlidingInstance& instance) {
   return *ComparisonTables::Build(instance.renamed().geometry(), instance.goal_cell(), {}, {});
 }
 
-void PrintRow(const SearchMethod& method, const MethodReport& report, double seconds) {
-  std::cout << absl::StreamFormat("%-39s %-19s %12d %13d %10d %12d %9.3f  %s\n", NameOf(method),
+void PrintRow(const MethodRun& run) {
+  const MethodReport& report = run.report;
+  std::cout << absl::StreamFormat("%-39s %-19s %12d %13d %10d %12d %9.3f  %s\n", NameOf(run.method),
                                   EndOf(report), report.expanded, report.generated,
-                                  report.peak_stored_states, report.peak_stored_bytes, seconds,
+                                  report.peak_stored_states, report.peak_stored_bytes,
+                                  static_cast<double>(run.nanoseconds) / 1e9,
                                   report.effective_branching_factor
                                       ? absl::StrFormat("%.4f", *report.effective_branching_factor)
                                       : "-");
@@ -63,12 +65,15 @@ void Compare(const std::string& title, const SlidingInstance& instance,
             << title << '\n'
             << absl::StreamFormat("%-39s %-19s %12s %13s %10s %12s %9s  %s\n", "method", "outcome",
                                   "expanded", "generated", "stored", "bytes", "CPU s", "b*");
-  const ComparisonTables tables = TablesFor(instance);
-  for (const SearchMethod& method : AllSearchMethods()) {
-    const Stopwatch stopwatch;
-    const MethodReport report = RunMethod(instance, method, tables, options, {});
-    PrintRow(method, report, stopwatch.CpuSeconds());
-  }
+  const Stopwatch stopwatch;
+  const auto cpu_time = [&] { return static_cast<std::uint64_t>(stopwatch.CpuSeconds() * 1e9); };
+  const auto runs = CompareMethods({.boards = {&instance},
+                                    .methods = AllSearchMethods(),
+                                    .options = options,
+                                    .clock = cpu_time,
+                                    .on_run = PrintRow},
+                                   {});
+  if (!runs.ok()) std::cerr << runs.status() << '\n';
 }
 
 void CompareWithKorf(const testing::KorfInstance& korf) {

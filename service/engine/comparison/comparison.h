@@ -90,9 +90,8 @@ struct MethodReport {
 };
 
 /// Runs one method on one board, on the calling thread. A stop ends the search within 50 ms; to
-/// take its memory back costs the system some 0.1 s a gigabyte more. There is no clock: who has one
-/// measures the call, which does nothing else, and limits its time by a stop token of its own for
-/// each method.
+/// take its memory back costs the system some 0.1 s a gigabyte more. See CompareMethods for several
+/// of both, and for the time.
 ///
 /// REQUIRES: `method` is one of AllSearchMethods(); `tables` are those of the instance's shape and
 /// goal_cell().
