@@ -60,6 +60,7 @@ class IdaStar {
     bound_ = expander_.Estimate(root);
     if (bound_ == 0) return Finish(SearchEnd::kSolved);
     bound_ = std::max(bound_, known_lower_bound);
+    completed_ = control_.Statistics();
     while (bound_ <= kMaxDepth) {
       control_.lower_bound.store(bound_, std::memory_order_relaxed);
       BeginIteration();

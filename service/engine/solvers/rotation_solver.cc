@@ -7,6 +7,7 @@
 
 #include "service/engine/search/search_meter.h"
 #include "service/engine/solvers/rotation_count.h"
+#include "service/engine/solvers/rotation_generator.h"
 #include "service/engine/solvers/rotation_instance.h"
 #include "service/engine/tables/rotation_distance_table.h"
 
@@ -96,6 +97,11 @@ class RotationSolver final : public Solver {
                                   SearchControl& control) const override {
     const auto& rotation_instance = static_cast<const RotationInstance&>(instance);
     return CountRotation(table_, rotation_instance.board(), length, options, control);
+  }
+
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance&, const Difficulty& difficulty) const override {
+    return NewRotationGenerator(table_, difficulty);
   }
 
   bool SearchesAtOnce() const override { return true; }

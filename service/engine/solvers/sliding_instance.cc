@@ -17,6 +17,18 @@ absl::StatusOr<std::unique_ptr<SlidingInstance>> SlidingInstance::Create(sliding
                           *std::move(renamed)));
 }
 
+SlidingInstance SlidingInstance::Solved(sliding::Board goal) {
+  sliding::Board renamed = sliding::Board::Ordered(goal.geometry(), goal.blank_cell());
+  auto shared = std::make_shared<const sliding::Board>(std::move(goal));
+  return SlidingInstance(*shared, shared, std::move(renamed));
+}
+
+std::unique_ptr<SlidingInstance> SlidingInstance::From(sliding::Board start) const {
+  sliding::Board renamed = *sliding::RenameForGoal(start, *goal_);
+  return std::unique_ptr<SlidingInstance>(
+      new SlidingInstance(std::move(start), goal_, std::move(renamed)));
+}
+
 std::unique_ptr<SlidingInstance> SlidingInstance::FromKey(const StateKey& key) {
   const auto geometry = sliding::Geometry::Create(key.rows, key.columns);
   if (key.family != Family::kSliding || !geometry.ok() || geometry->cells() > kMaxCells ||

@@ -20,6 +20,12 @@ class SlidingInstance final : public Instance {
   static absl::StatusOr<std::unique_ptr<SlidingInstance>> Create(sliding::Board start,
                                                                  sliding::Board goal);
 
+  /// The goal itself, of any size: what boards are made for that nobody searches.
+  static SlidingInstance Solved(sliding::Board goal);
+
+  /// Another start to the same goal. REQUIRES: of the goal's shape.
+  std::unique_ptr<SlidingInstance> From(sliding::Board start) const;
+
   /// The inverse of Key, with the goal Board::Ordered; null when no instance has this key.
   static std::unique_ptr<SlidingInstance> FromKey(const StateKey& key);
 

@@ -12,6 +12,7 @@
 #include "service/engine/solvers/sliding_anytime.h"
 #include "service/engine/solvers/sliding_count.h"
 #include "service/engine/solvers/sliding_fast.h"
+#include "service/engine/solvers/sliding_generator.h"
 #include "service/engine/solvers/sliding_guide.h"
 #include "service/engine/solvers/sliding_instance.h"
 #include "service/engine/solvers/sliding_plans.h"
@@ -26,6 +27,8 @@ namespace {
 using sliding::Geometry;
 
 constexpr std::size_t kSharedShapes = 16;
+/// Up to 15 MB each.
+constexpr std::size_t kSharedLevels = 4;
 
 // No search goes through larger boards: long words would cost more time than they save.
 constexpr int kMaxCellsOfLongWords = 36;
@@ -80,6 +83,12 @@ class SlidingSolver final : public Solver {
     };
     return SearchSlidingAnytime(sliding_instance, prove, find_patterns, good_enough, incumbent,
                                 control, options.threads);
+  }
+
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance& shape, const Difficulty& difficulty) const override {
+    return NewSlidingGenerator(static_cast<const SlidingInstance&>(shape), difficulty, *this,
+                               levels_);
   }
 
   std::optional<MoveSequence> LookUp(const Instance& instance) const override {
@@ -197,7 +206,14 @@ class SlidingSolver final : public Solver {
     return table;
   }
 
+  static std::shared_ptr<const SlidingLevel> BuildLevel(const SlidingLevelKey& key,
+                                                        const BuildMeter& meter) {
+    const auto& [rows, columns, goal_cell, length] = key;
+    return SlidingLevel::Build(*Geometry::Create(rows, columns), goal_cell, length, meter);
+  }
+
   mutable SlidingTables tables_;
+  mutable SlidingLevels levels_{kSharedLevels, BuildLevel};
   mutable SharedTables<ShapeKey, DuplicateAutomaton> automata_{kSharedShapes, BuildAutomaton};
   /// The builder's of `axes_` alone.
   mutable RecentTables<WalkingKey, WalkingDistanceTable> walking_{kSharedShapes};

@@ -9,12 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "service/engine/puzzles/family.h"
 #include "service/engine/search/good_enough.h"
 #include "service/engine/search/incumbent.h"
 #include "service/engine/search/search_control.h"
 #include "service/engine/search/shortest_solutions.h"
 #include "service/engine/search/thread_budget.h"
+#include "service/engine/solvers/board_generator.h"
 #include "service/engine/solvers/instance.h"
 #include "service/engine/solvers/table_plan.h"
 #include "service/engine/tables/table_file.h"
@@ -90,6 +92,12 @@ class Solver {
   virtual SearchResult SearchFast(const Instance& instance, SearchControl& control) const {
     return Search(instance, {}, control);
   }
+
+  /// What makes boards of the shape and to the goal of `shape`, whose own state does not matter.
+  /// Borrows the solver. Errors: INVALID_ARGUMENT naming the field when boards are too large for
+  /// that. At once.
+  virtual absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance& shape, const Difficulty& difficulty) const = 0;
 
   /// The solution of an instance whose complete table is in use: canonical, at once; nullopt when
   /// there is no such table.

@@ -65,6 +65,11 @@ class FakeSolver final : public Solver {
   /// As told by CountSo.
   ShortestSolutions CountShortest(const Instance& instance, int length, const CountOptions& options,
                                   SearchControl& control) const override;
+  /// Nobody makes such boards.
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(const Instance&,
+                                                                const Difficulty&) const override {
+    return absl::UnimplementedError("There is no generator.");
+  }
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
   void BuildAhead(const std::stop_token&) const override { has_built_ahead_ = true; }
   std::vector<TableLadder> TableLadders() const override { return ladders_; }
