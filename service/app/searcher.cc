@@ -1,6 +1,7 @@
 #include "service/app/searcher.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"
@@ -40,7 +41,17 @@ Guarantee GuaranteeOf(const Question& question) {
 }  // namespace
 
 absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& control) const {
-  if (task.work) return task.work(control);
+  threads_.Enter();
+  const absl::Cleanup leave = [this] { threads_.Leave(); };
+  try {
+    return task.work ? task.work(control) : RunSearch(task, control);
+  } catch (const std::bad_alloc&) {
+    const int lower_bound = std::max(task.lower_bound, control.lower_bound.load());
+    return LimitAnswer(Limit::kMemory, lower_bound, control.Statistics());
+  }
+}
+
+absl::StatusOr<Answer> Searcher::RunSearch(const SearchTask& task, SearchControl& control) const {
   int lower_bound = task.lower_bound;
   if (task.read_store) {
     StoredAnswers::Found found =
@@ -59,9 +70,10 @@ absl::StatusOr<Answer> Searcher::Run(const SearchTask& task, SearchControl& cont
 SearchResult Searcher::Search(const SearchTask& task, int lower_bound,
                               SearchControl& control) const {
   ++counters_.searches_started;
-  threads_.Enter();
-  const absl::Cleanup leave = [this] { threads_.Leave(); };
-  const SearchOptions options{WhichShortest(task.question), lower_bound, &threads_};
+  const SearchOptions options{.tie_break = WhichShortest(task.question),
+                              .known_lower_bound = lower_bound,
+                              .threads = &threads_,
+                              .max_memory_bytes = task.max_memory_bytes};
   switch (task.question.kind) {
     case Kind::kShortest:
     case Kind::kCount:

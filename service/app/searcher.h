@@ -40,10 +40,12 @@ class Searcher {
   /// farther: an equal search may have ended since the caller looked, here or elsewhere.
   ///
   /// An answer of kLimit has its limit (kNone: `control.stop` ended the search) but no reason yet.
+  /// Memory that the system refuses is a limit, too.
   /// Errors: INTERNAL when the solution found does not lead to the goal.
   absl::StatusOr<Answer> Run(const SearchTask& task, SearchControl& control) const;
 
  private:
+  absl::StatusOr<Answer> RunSearch(const SearchTask& task, SearchControl& control) const;
   SearchResult Search(const SearchTask& task, int lower_bound, SearchControl& control) const;
   /// Replays and stores.
   absl::StatusOr<Answer> AnswerOf(const SearchTask& task, SearchResult result) const;

@@ -81,8 +81,8 @@ class SlidingSolver final : public Solver {
     const auto find_patterns = [&](int goal_cell) {
       return tables_.FindPatterns(sliding_instance.renamed().geometry(), goal_cell);
     };
-    return SearchSlidingAnytime(sliding_instance, prove, find_patterns, good_enough, incumbent,
-                                control, options.threads);
+    return SearchSlidingAnytime(sliding_instance, prove, find_patterns, options, good_enough,
+                                incumbent, control);
   }
 
   absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(

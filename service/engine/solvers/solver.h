@@ -38,6 +38,8 @@ struct SearchOptions {
   /// Asked by every thread of the search, at least once in some milliseconds: false stops it. May
   /// be null.
   std::function<bool()> may_go_on = nullptr;
+  /// For the states that SearchAnytime stores: with less its beams are narrower.
+  std::uint64_t max_memory_bytes = std::uint64_t{128} << 20;
 };
 
 /// One row of a complete table: distance and first move of the canonical solution (meaningless at

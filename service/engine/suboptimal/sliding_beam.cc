@@ -27,20 +27,23 @@ void Reverse(Moves& moves) {
 template <typename Puzzle, typename Heuristic>
 std::optional<Moves> Run(const Puzzle& puzzle, const Heuristic& heuristic,
                          const DuplicateAutomaton& automaton, const Board& renamed,
-                         const BeamOptions& options, SearchMeter& meter) {
+                         const BeamOptions& options, std::uint64_t max_bytes, SearchMeter& meter) {
   const DuplicatePruning pruning(automaton);
   using Beam = BeamSearch<Puzzle, Heuristic, DuplicatePruning>;
-  constexpr std::size_t kMaxWidth =
-      std::min(SlidingBeam::kMaxWidth, SlidingBeam::kMaxBytes / Beam::BytesPerNode());
+  const std::uint64_t max_width =
+      std::max<std::uint64_t>(max_bytes / Beam::BytesPerNode(), SlidingBeam::kMinWidth);
   BeamOptions possible = options;
-  possible.width = std::min(options.width, kMaxWidth);
+  possible.width = static_cast<std::size_t>(
+      std::min<std::uint64_t>({options.width, max_width, SlidingBeam::kMaxWidth}));
   return Beam(puzzle, heuristic, pruning).Run(puzzle.FromBoard(renamed), possible, meter);
 }
 
 }  // namespace
 
-SlidingBeam::SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns)
+SlidingBeam::SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns,
+                         std::uint64_t max_bytes)
     : find_patterns_(std::move(find_patterns)),
+      max_bytes_(max_bytes),
       automaton_(DuplicateAutomaton::Build(geometry, kNoStepBack, {})),
       vertical_conflicts_(AxisTables::MakeConflicts(geometry, Axis::kVertical)),
       horizontal_conflicts_(AxisTables::MakeConflicts(geometry, Axis::kHorizontal)) {}
@@ -59,7 +62,7 @@ std::optional<Moves> SlidingBeam::FindForward(const Board& start, const Board& g
   const sliding::Geometry& geometry = start.geometry();
   const Board renamed = *sliding::RenameForGoal(start, goal);
   const auto run = [&](const auto& puzzle, const auto& heuristic) {
-    return Run(puzzle, heuristic, *automaton_, renamed, options, meter);
+    return Run(puzzle, heuristic, *automaton_, renamed, options, max_bytes_, meter);
   };
   const int goal_cell = goal.blank_cell();
   if (const auto patterns = find_patterns_(goal_cell)) {

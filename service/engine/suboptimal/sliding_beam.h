@@ -27,11 +27,13 @@ class SlidingBeam {
     kForward,   ///< from the start
     kBackward,  ///< from the goal, along the moves' inverses: other ways are found
   };
-  /// Beams are not wider than this, nor than is possible in kMaxBytes.
+  /// Beams are not wider than this, nor than is possible in the bytes that they may take; but any
+  /// bytes allow kMinWidth.
   static constexpr std::size_t kMaxWidth = 1 << 17;
-  static constexpr std::size_t kMaxBytes = 128 << 20;
+  static constexpr std::size_t kMinWidth = 64;
 
-  SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns);
+  SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_patterns,
+              std::uint64_t max_bytes);
 
   /// A way from `start` to `goal`; nullopt when the beam finds none or the meter ends it.
   /// REQUIRES: there is a way between the boards; at most 1,024 cells.
@@ -47,6 +49,7 @@ class SlidingBeam {
                                                        SearchMeter& meter) const;
 
   FindPatterns find_patterns_;
+  std::uint64_t max_bytes_;
   std::shared_ptr<const DuplicateAutomaton> automaton_;
   std::shared_ptr<const LinearConflictTable> vertical_conflicts_;    ///< of the rows; may be null
   std::shared_ptr<const LinearConflictTable> horizontal_conflicts_;  ///< of the columns

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -11,7 +12,6 @@ namespace {
 using sliding::Board;
 using Direction = SlidingBeam::Direction;
 
-constexpr std::size_t kFirstWidth = 64;
 constexpr std::size_t kShortestWindow = 32;
 
 void ApplyMoves(std::span<const MoveCode> moves, Board& board) {
@@ -27,13 +27,14 @@ Direction DirectionOf(int window) {
 
 SolutionImprover::SolutionImprover(const Board& start, const Board& goal,
                                    SlidingBeam::FindPatterns find_patterns,
-                                   const GoodEnough& good_enough, Incumbent& incumbent)
+                                   std::uint64_t max_beam_bytes, const GoodEnough& good_enough,
+                                   Incumbent& incumbent)
     : start_(start),
       goal_(goal),
-      beam_(start.geometry(), std::move(find_patterns)),
+      beam_(start.geometry(), std::move(find_patterns), max_beam_bytes),
       good_enough_(good_enough),
       incumbent_(incumbent),
-      width_(kFirstWidth) {}
+      width_(SlidingBeam::kMinWidth) {}
 
 bool SolutionImprover::RunRound(SearchMeter& meter) {
   const auto known = [this] { return static_cast<std::size_t>(incumbent_.length()); };

@@ -22,8 +22,8 @@ class SolutionImprover {
  public:
   /// `incumbent` is borrowed. REQUIRES: equal geometries, as by SlidingBeam.
   SolutionImprover(const sliding::Board& start, const sliding::Board& goal,
-                   SlidingBeam::FindPatterns find_patterns, const GoodEnough& good_enough,
-                   Incumbent& incumbent);
+                   SlidingBeam::FindPatterns find_patterns, std::uint64_t max_beam_bytes,
+                   const GoodEnough& good_enough, Incumbent& incumbent);
 
   /// One round; false when the meter ended it. REQUIRES: the incumbent holds a solution.
   bool RunRound(SearchMeter& meter);

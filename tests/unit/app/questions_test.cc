@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <memory>
+#include <new>
+#include <vector>
 
 #include "service/app/puzzle_app_impl.h"
 #include "tests/unit/app/fake_puzzle.h"
@@ -353,6 +356,17 @@ TEST_F(QuestionsTest, WorkEndsAtItsTimeLimitAndIsToldToStop) {
   EXPECT_EQ(asked.answer()->limit, Limit::kTime);
   app_.reset();
   EXPECT_TRUE(stopped);
+}
+
+TEST_F(QuestionsTest, WorkWithoutMemoryEndsAlone) {
+  Asked asked;
+  asked.call = app_->Work({.body = [](SearchControl&) -> SearchEnd { throw std::bad_alloc(); }},
+                          asked.observer);
+  EXPECT_EQ(asked.answer()->outcome, Outcome::kLimit);
+  EXPECT_EQ(asked.answer()->limit, Limit::kMemory);
+  EXPECT_THAT(asked.answer()->reason, testing::StartsWith("The server lacks the memory"));
+  solver_->Release();
+  EXPECT_EQ(Ask(4, {}).answer()->outcome, Outcome::kSolved);
 }
 
 TEST_F(QuestionsTest, WorkIsRefusedWhereASearchWouldBe) {

@@ -25,15 +25,21 @@ using Direction = SlidingBeam::Direction;
 
 constexpr Direction kBothDirections[] = {Direction::kForward, Direction::kBackward};
 
-SlidingBeam WithoutPatterns(const Geometry& geometry) {
-  return SlidingBeam(geometry, [](int) { return nullptr; });
+constexpr std::uint64_t kPlenty = std::uint64_t{128} << 20;
+
+SlidingBeam WithoutPatterns(const Geometry& geometry, std::uint64_t max_bytes = kPlenty) {
+  return SlidingBeam(
+      geometry, [](int) { return nullptr; }, max_bytes);
 }
 
 SlidingBeam WithPatterns(const Geometry& geometry, int part_size, int max_views) {
   const auto set = BuildPatternSet(geometry, part_size, 1, {});
-  return SlidingBeam(geometry, [=](int goal_cell) {
-    return std::make_shared<const PatternLookups>(geometry, goal_cell, set, max_views);
-  });
+  return SlidingBeam(
+      geometry,
+      [=](int goal_cell) {
+        return std::make_shared<const PatternLookups>(geometry, goal_cell, set, max_views);
+      },
+      kPlenty);
 }
 
 std::optional<MoveSequence> Find(const SlidingBeam& beam, const Board& start, const Board& goal,
@@ -131,6 +137,20 @@ TEST(SlidingBeam, PatternsLeadToShorterWays) {
   EXPECT_EQ(
       FindWays(WithPatterns(geometry, 5, 2), geometry, Direction::kForward, {.width = 100}, 20),
       (Sum{1143, 100'122}));
+}
+
+TEST(SlidingBeam, IsAsWideAsItsMemoryAllows) {
+  const Geometry four = *Geometry::Create(4, 4);
+  const auto ways = [&](std::uint64_t max_bytes, std::size_t width) {
+    return FindWays(WithoutPatterns(four, max_bytes), four, Direction::kForward, {.width = width},
+                    5);
+  };
+  const Sum narrowest = ways(kPlenty, SlidingBeam::kMinWidth);
+  EXPECT_EQ(ways(0, 1000), narrowest);
+  EXPECT_EQ(ways(0, 1), ways(kPlenty, 1));
+  const Sum between = ways(200'000, 100'000);
+  EXPECT_GT(between.expanded, 5 * narrowest.expanded);
+  EXPECT_LT(between.expanded, 50 * narrowest.expanded);
 }
 
 TEST(SlidingBeam, GoesThroughBoardsOfEveryShape) {

@@ -20,7 +20,7 @@ using testing::RandomBoards;
 SolutionImprover MakeImprover(const Board& start, const Board& goal, Incumbent& incumbent,
                               const GoodEnough& good_enough = {}) {
   return SolutionImprover(
-      start, goal, [](int) { return nullptr; }, good_enough, incumbent);
+      start, goal, [](int) { return nullptr; }, std::uint64_t{128} << 20, good_enough, incumbent);
 }
 
 /// Rounds on a board; checks each solution.
