@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "service/engine/suboptimal/block_solution.h"
 #include "service/engine/suboptimal/constructive_solution.h"
 #include "service/engine/suboptimal/solution_improver.h"
 
@@ -15,11 +16,14 @@ SearchResult SearchSlidingAnytime(const SlidingInstance& instance, AnytimeSearch
   const auto goal = sliding::Board::Ordered(start.geometry(), instance.goal_cell());
   SolutionImprover improver(start, goal, std::move(find_patterns), options.max_memory_bytes,
                             good_enough, incumbent);
+  bool has_blocks = false;
   const auto improve = [&](SearchMeter& meter) {
-    if (incumbent.length() != Incumbent::kNone) return improver.RunRound(meter);
-    auto moves = ConstructSolution(start, instance.goal_cell(), control.stop);
+    const bool is_first = incumbent.length() == Incumbent::kNone;
+    if (!is_first && std::exchange(has_blocks, true)) return improver.RunRound(meter);
+    auto moves = is_first ? ConstructSolution(start, instance.goal_cell(), control.stop)
+                          : FindBlockSolution(start, instance.goal_cell(), meter, control.stop);
     if (moves) incumbent.Offer(*std::move(moves));
-    return moves.has_value();
+    return moves.has_value() && !meter.ended();
   };
   return RunAnytime({std::move(prove), improve}, good_enough, incumbent, control, options.threads);
 }

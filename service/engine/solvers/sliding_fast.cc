@@ -5,13 +5,19 @@
 #include <optional>
 #include <utility>
 
-#include "service/engine/suboptimal/constructive_solution.h"
+#include "service/engine/search/search_meter.h"
+#include "service/engine/suboptimal/block_solution.h"
 #include "service/engine/suboptimal/path_shortening.h"
 
 namespace puzzlesolver {
 namespace {
 
-constexpr std::uint64_t kShorteningNodesPerCell = 10'000;
+constexpr std::uint64_t kShorteningNodesPerCell = 2'000;
+
+std::optional<MoveSequence> FindSolution(const SlidingInstance& instance, SearchControl& control) {
+  SearchMeter meter(control);
+  return FindBlockSolution(instance.renamed(), instance.goal_cell(), meter, control.stop);
+}
 
 }  // namespace
 
@@ -19,10 +25,11 @@ SearchResult SearchSlidingFast(const SlidingInstance& instance, SearchControl& c
   SearchResult result;
   result.lower_bound = instance.LowerBound();
   control.lower_bound = result.lower_bound;
-  auto moves = ConstructSolution(instance.renamed(), instance.goal_cell(), control.stop);
+  auto moves = FindSolution(instance, control);
   if (!moves) return result;
   const auto cells = static_cast<std::uint64_t>(instance.board().geometry().cells());
-  const std::uint64_t nodes = std::min(kShorteningNodesPerCell * cells, control.node_limit.load());
+  const std::uint64_t nodes =
+      std::min(kShorteningNodesPerCell * cells, control.node_limit - control.expanded);
   control.expanded += ShortenSolution(instance.renamed(), *moves, nodes, control.stop);
   result.statistics = control.Statistics();
   if (control.stop.stop_requested()) return result;

@@ -6,10 +6,9 @@ namespace {
 int SquaresAlong(int cells, int side) { return (cells + side - 1) / side; }
 
 /// Of the smallest squares that are few enough.
-int SideOfSquares(const Geometry& geometry) {
+int SideOfSquares(const Geometry& geometry, int most) {
   int side = 2;
-  while (SquaresAlong(geometry.rows(), side) * SquaresAlong(geometry.columns(), side) >
-         BlankDivisions::kMax) {
+  while (SquaresAlong(geometry.rows(), side) * SquaresAlong(geometry.columns(), side) > most) {
     ++side;
   }
   return side;
@@ -17,9 +16,9 @@ int SideOfSquares(const Geometry& geometry) {
 
 }  // namespace
 
-BlankDivisions::BlankDivisions(const Geometry& geometry) {
-  const bool pairs = geometry.cells() <= 2 * kMax;
-  const int side = pairs ? 1 : SideOfSquares(geometry);
+BlankDivisions::BlankDivisions(const Geometry& geometry, int most) {
+  const bool pairs = geometry.cells() <= 2 * most;
+  const int side = pairs ? 1 : SideOfSquares(geometry, most);
   const int squares_in_row = SquaresAlong(geometry.columns(), side);
   for (int cell = 0; cell < geometry.cells(); ++cell) {
     const int square =

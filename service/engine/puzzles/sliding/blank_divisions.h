@@ -9,15 +9,16 @@
 namespace puzzlesolver::sliding {
 
 /// The cells of a board in divisions of neighbours: pairs on small boards, since after a number of
-/// moves the blank can be in one cell of a pair only; squares on boards with more than 2 * kMax
+/// moves the blank can be in one cell of a pair only; squares on boards with more than 2 * most
 /// cells.
 class BlankDivisions {
  public:
   static constexpr int kMax = 64;
 
-  explicit BlankDivisions(const Geometry& geometry);
+  /// REQUIRES: 1 <= most <= 256.
+  explicit BlankDivisions(const Geometry& geometry, int most = kMax);
 
-  /// At most kMax.
+  /// At most `most`.
   std::size_t count() const { return count_; }
   std::size_t Of(int cell) const { return of_cell_[static_cast<std::size_t>(cell)]; }
 

@@ -10,6 +10,7 @@
 
 #include "service/engine/puzzles/sliding/blank_divisions.h"
 #include "service/engine/puzzles/sliding/board.h"
+#include "service/engine/puzzles/sliding/cell_fingerprint.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 
 namespace puzzlesolver::sliding {
@@ -109,20 +110,19 @@ class SearchPuzzle {
     }
   }();
 
-  /// The sum over the tiles of what their cells make of them (Zobrist 1970), computed instead of
-  /// looked up.
+  /// The sum over the tiles of what they add.
   std::uint64_t Fingerprint(const State& state) const {
     std::uint64_t fingerprint = 0;
     for (int cell = 0; cell < shape_.rows() * shape_.columns(); ++cell) {
       const int tile = state.tiles[static_cast<std::size_t>(cell)];
-      if (tile != 0) fingerprint += Mix(tile, cell);
+      if (tile != 0) fingerprint += CellFingerprint(tile, cell);
     }
     return fingerprint;
   }
   std::uint64_t FingerprintAfter(const State& state, std::uint64_t fingerprint, int move) const {
     const int cell = Target(state, move);
     const int tile = state.tiles[static_cast<std::size_t>(cell)];
-    return fingerprint - Mix(tile, cell) + Mix(tile, state.blank);
+    return fingerprint - CellFingerprint(tile, cell) + CellFingerprint(tile, state.blank);
   }
 
   /// By the part of the board in which the blank is. A blank may be far from where it is needed,
@@ -169,14 +169,6 @@ class SearchPuzzle {
   }
 
  private:
-  /// The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-  static std::uint64_t Mix(int tile, int cell) {
-    auto bits = static_cast<std::uint64_t>(tile) << 32 | static_cast<std::uint64_t>(cell);
-    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
-    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
-    return bits ^ bits >> 31;
-  }
-
   std::size_t PackedTiles() const {
     return static_cast<std::size_t>(shape_.rows() * shape_.columns() - 1);
   }
