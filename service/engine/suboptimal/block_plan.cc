@@ -14,8 +14,8 @@ struct Part {
 /// A side in parts of equal lengths, more or less, in the order in which they are solved: from both
 /// ends towards the one that contains `goal`.
 std::vector<Part> PartsTowards(int goal, int side) {
-  // 3.3 cells each, rounded.
-  const int count = std::max(1, (20 * side + 33) / 66);
+  // 3.9 cells each, rounded.
+  const int count = std::max(1, (20 * side + 39) / 78);
   const auto part = [&](int i) { return Part{i * side / count, (i + 1) * side / count - 1}; };
   std::vector<Part> parts;
   int first = 0;

@@ -13,9 +13,9 @@ struct Block {
   bool operator==(const Block&) const = default;
 };
 
-/// In which order a board is brought home block by block: blocks are about 3 x 3 cells, 2 to 4
-/// along each axis that has as many. Whatever is left of the board after any of them hangs
-/// together, and the goal has its blank in the last.
+/// In which order a board is brought home block by block: blocks are about 4 x 4 cells, 3 to 5
+/// along an axis that has as many. Whatever is left of the board after any of them hangs together,
+/// and the goal has its blank in the last.
 struct BlockPlan {
   std::vector<Block> blocks;
   std::vector<int> block_of;  ///< by cell

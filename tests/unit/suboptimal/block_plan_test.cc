@@ -38,10 +38,10 @@ void CheckPlan(const Geometry& geometry, int goal_cell) {
   std::vector<int> blocks_at(static_cast<std::size_t>(geometry.cells()));
   for (int i = 0; i < static_cast<int>(plan.blocks.size()); ++i) {
     const Block& block = plan.blocks[static_cast<std::size_t>(i)];
-    EXPECT_GE(block.bottom - block.top, std::min(geometry.rows(), 2) - 1);
-    EXPECT_LE(block.bottom - block.top, 3);
-    EXPECT_GE(block.right - block.left, std::min(geometry.columns(), 2) - 1);
-    EXPECT_LE(block.right - block.left, 3);
+    EXPECT_GE(block.bottom - block.top, std::min(geometry.rows(), 3) - 1);
+    EXPECT_LE(block.bottom - block.top, 4);
+    EXPECT_GE(block.right - block.left, std::min(geometry.columns(), 3) - 1);
+    EXPECT_LE(block.right - block.left, 4);
     for (int row = block.top; row <= block.bottom; ++row) {
       for (int column = block.left; column <= block.right; ++column) {
         const auto cell = static_cast<std::size_t>(row * geometry.columns() + column);
