@@ -44,5 +44,14 @@ TEST(BlankDivisions, AreSquaresOnLargeBoards) {
   }
 }
 
+TEST(BlankDivisions, AreAsManyAsAreAskedFor) {
+  EXPECT_EQ(BlankDivisions(Shape(10, 10), 128).count(), 50u);
+  EXPECT_EQ(BlankDivisions(Shape(16, 16), 128).count(), 128u);
+  EXPECT_EQ(BlankDivisions(Shape(30, 30), 128).count(), 100u);
+  EXPECT_EQ(BlankDivisions(Shape(30, 30), 99).count(), 64u);
+  EXPECT_EQ(BlankDivisions(Shape(32, 32), 256).count(), 256u);
+  EXPECT_EQ(BlankDivisions(Shape(30, 30), 1).count(), 1u);
+}
+
 }  // namespace
 }  // namespace puzzlesolver::sliding
