@@ -52,8 +52,7 @@ BlockBeam::BlockBeam(const Board& renamed, int goal_cell, std::size_t width)
       plan_(MakeBlockPlan(geometry_, goal_cell)),
       divisions_(geometry_, kDivisions),
       homes_(cells_),
-      boards_(kMostGrowth * width * cells_),
-      next_boards_(kMostGrowth * width * cells_),
+      boards_(2 * kMostGrowth * width * cells_),
       met_(kMetEntries) {
   const Board goal = Board::Ordered(geometry_, goal_cell);
   for (int cell = 0; cell < geometry_.cells(); ++cell) {
@@ -66,12 +65,14 @@ BlockBeam::BlockBeam(const Board& renamed, int goal_cell, std::size_t width)
     }
   }
   std::ranges::copy(score_.Arrange(renamed), boards_.begin());
-  const auto tiles = TilesOf(boards_, 0);
+  for (std::uint32_t i = 1; i < boards_.size() / cells_; ++i) free_boards_.push_back(i);
+  const auto tiles = TilesOf(0);
   Node& root = layer_.emplace_back();
   root = {.fingerprint = 0,
           .rank = score_.Of(tiles),
           .away = 0,
           .parent = 0,
+          .board = 0,
           .blank = static_cast<std::int16_t>(renamed.blank_cell()),
           .stage = 0,
           .move = kNoMove};
@@ -96,10 +97,9 @@ bool BlockBeam::MakesProgress() {
   }
   if (depth_ < lowest_depth_ + kPatience) return true;
   if (last_stage_ > 0) return false;
-  for (std::size_t i = 0; i < layer_.size(); ++i) {
-    const auto tiles = TilesOf(boards_, i);
-    Enter(1, layer_[i], tiles);
-    Advance(layer_[i], tiles);
+  for (Node& node : layer_) {
+    Enter(1, node, TilesOf(node.board));
+    Advance(node, TilesOf(node.board));
   }
   return true;
 }
@@ -129,7 +129,8 @@ void BlockBeam::Expand(std::uint32_t index) {
 
 BlockBeam::Node BlockBeam::ChildOf(std::uint32_t index, int target, Move move) const {
   const Node& parent = layer_[index];
-  const NeighbourScore::Arrangement tiles = std::span(boards_).subspan(index * cells_, cells_);
+  const NeighbourScore::Arrangement tiles =
+      std::span(boards_).subspan(parent.board * cells_, cells_);
   const std::size_t tile = NeighbourScore::TileOf(tiles[Index(target)]);
   const int blank = parent.blank;
   Node child = parent;
@@ -163,9 +164,28 @@ bool BlockBeam::BuildLayer() {
     Take(candidates_[i]);
   }
   if (next_layer_.empty()) return false;
+  PlaceBoards();
   layer_.swap(next_layer_);
-  boards_.swap(next_boards_);
   return true;
+}
+
+/// The last child of each node takes over its board.
+void BlockBeam::PlaceBoards() {
+  children_.assign(layer_.size(), 0);
+  for (const Node& node : next_layer_) ++children_[node.parent];
+  for (std::size_t i = 0; i < layer_.size(); ++i) {
+    if (children_[i] == 0) free_boards_.push_back(layer_[i].board);
+  }
+  for (Node& node : next_layer_) {
+    const Node& parent = layer_[node.parent];
+    if (--children_[node.parent] > 0) {
+      node.board = free_boards_.back();
+      free_boards_.pop_back();
+      std::ranges::copy(TilesOf(parent.board), TilesOf(node.board).begin());
+    }
+    score_.Move(TilesOf(node.board), parent.blank, node.blank);
+    Advance(node, TilesOf(node.board));
+  }
 }
 
 std::size_t BlockBeam::WidthNow() const {
@@ -198,11 +218,8 @@ bool BlockBeam::Take(const Node& candidate) {
   if (met == candidate.fingerprint) return false;
   met = candidate.fingerprint;
   if (next_layer_.empty()) paths_.BeginLayer();
-  const auto tiles = TilesOf(next_boards_, next_layer_.size());
-  std::ranges::copy(TilesOf(boards_, candidate.parent), tiles.begin());
-  score_.Move(tiles, layer_[candidate.parent].blank, candidate.blank);
   paths_.Add(candidate.parent, candidate.move);
-  Advance(next_layer_.emplace_back(candidate), tiles);
+  next_layer_.push_back(candidate);
   return true;
 }
 

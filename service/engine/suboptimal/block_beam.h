@@ -49,12 +49,11 @@ class BlockBeam {
     int rank;
     int away;  ///< Manhattan distance of these tiles from home
     std::uint32_t parent;
+    std::uint32_t board;
     std::int16_t blank;
     std::int16_t stage;
     MoveCode move;
   };
-
-  using Boards = std::vector<NeighbourScore::Placed>;
 
   struct Place {
     int row, column;
@@ -70,6 +69,7 @@ class BlockBeam {
   void SortCandidates();
   /// Adds a candidate to the next layer, unless it was met lately.
   bool Take(const Node& candidate);
+  void PlaceBoards();
   /// Moves a node on to the first stage whose aim it has not reached.
   void Advance(Node& node, NeighbourScore::Arrangement tiles);
   void Enter(int stage, Node& node, NeighbourScore::Arrangement tiles) const;
@@ -82,8 +82,8 @@ class BlockBeam {
   int AwayOf(std::size_t tile, int cell) const;
   /// What it adds to a rank that the blank is there.
   int BlankRank(int cell, int stage) const;
-  std::span<NeighbourScore::Placed> TilesOf(Boards& boards, std::size_t index) const {
-    return std::span(boards).subspan(index * cells_, cells_);
+  std::span<NeighbourScore::Placed> TilesOf(std::size_t board) {
+    return std::span(boards_).subspan(board * cells_, cells_);
   }
 
   const sliding::Geometry geometry_;
@@ -97,13 +97,14 @@ class BlockBeam {
   std::vector<std::array<std::int16_t, sliding::kMoveCount>> neighbours_;  ///< by cell and move
 
   std::vector<Node> layer_;
-  Boards boards_;  ///< by node of the layer and cell
+  std::vector<NeighbourScore::Placed> boards_;  ///< by number and cell
+  std::vector<std::uint32_t> free_boards_;
   std::vector<Node> candidates_;
   std::vector<std::uint32_t> order_;   ///< of candidates, by rank
   std::vector<std::uint32_t> starts_;  ///< in order_, by bucket of ranks
   std::vector<std::uint8_t> taken_;    ///< by division
   std::vector<Node> next_layer_;
-  Boards next_boards_;
+  std::vector<std::uint32_t> children_;  ///< still without a board, by node of the layer
   std::vector<std::uint64_t> met_;  ///< fingerprints of nodes taken lately; new ones replace others
   BeamPaths paths_;
 
