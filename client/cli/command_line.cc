@@ -1,10 +1,13 @@
 #include "client/cli/command_line.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 
 #include "CLI/App.hpp"
 #include "CLI/Config.hpp"
 #include "CLI/Formatter.hpp"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "client/cli/commands.h"
 #include "client/cli/judges/judge_format.h"
@@ -39,6 +42,14 @@ std::string Formats() {
   return text;
 }
 
+/// CLI11 would take more than the greatest number for that one.
+std::string WhyNoSeed(const std::string& text) {
+  std::uint64_t seed = 0;
+  if (absl::SimpleAtoi(text, &seed)) return "";
+  return absl::StrCat("'", text, "' is no seed: expected a number from 0 to ",
+                      std::numeric_limits<std::uint64_t>::max());
+}
+
 /// CLI11 takes text in brackets for a list of its own and cuts it at the commas, but it may be a
 /// board; a space in front hides it.
 void HideBrackets(std::vector<std::string>& arguments) {
@@ -62,6 +73,7 @@ class CommandLine {
     AddVerify();
     AddHint();
     AddCount();
+    AddGenerate();
     AddInfo();
   }
 
@@ -73,6 +85,7 @@ class CommandLine {
     if (app_.got_subcommand("verify")) return cli::Run(verify_, environment);
     if (app_.got_subcommand("hint")) return cli::Run(hint_, environment);
     if (app_.got_subcommand("count")) return cli::Run(count_, environment);
+    if (app_.got_subcommand("generate")) return cli::Run(generate_, environment);
     return cli::Run(info_, environment);
   }
 
@@ -149,6 +162,41 @@ class CommandLine {
         "Example:\n  puzzlesolver count --embedded --solutions --list 4 \"2 3 4 1 5 x 7 6 8\"\n");
   }
 
+  void AddGenerate() {
+    CLI::App& command =
+        *app_.add_subcommand("generate", "Make boards that can be solved, one a line");
+    command.add_option("--puzzle", generate_.family, "The puzzle")
+        ->check(CLI::IsMember({"sliding", "rotation"}))
+        ->capture_default_str();
+    AddSize(command, generate_.size);
+    command.add_option("--goal", generate_.goal, "Their goal [1 2 3 ... with the blank last]")
+        ->type_name("BOARD");
+    command.add_option("--count", generate_.count, "How many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    command.add_option("--seed", generate_.seed, "The same seed gives the same boards [any]")
+        ->check(WhyNoSeed);
+    AddDifficulty(command);
+    AddTimeout(command, generate_.timeout, "Time for all of them");
+    generate_.server.AddTo(command);
+    AddJson(command, generate_.json);
+    command.footer(
+        "Examples:\n"
+        "  puzzlesolver generate --embedded --size 3x3 --count 5 --length 20\n"
+        "  puzzlesolver generate --embedded --hardest | puzzlesolver solve --embedded\n");
+  }
+
+  void AddDifficulty(CLI::App& command) {
+    auto& difficulty = *command.add_option_group("difficulty", "Any of them unless told otherwise");
+    difficulty
+        .add_option("--length", generate_.length, "A shortest solution has exactly so many moves")
+        ->type_name("MOVES");
+    difficulty.add_option("--near", generate_.near, "It has about so many moves")
+        ->type_name("MOVES");
+    difficulty.add_flag("--hardest", generate_.hardest, "It has as many moves as any");
+    difficulty.require_option(0, 1);
+  }
+
   void AddInfo() {
     CLI::App& command = *app_.add_subcommand("info", "Show versions, limits and tables");
     info_.server.AddTo(command);
@@ -162,6 +210,7 @@ class CommandLine {
   VerifyCommand verify_;
   HintCommand hint_;
   CountCommand count_;
+  GenerateCommand generate_;
   InfoCommand info_;
 };
 

@@ -56,6 +56,21 @@ struct CountCommand {
   bool json = false;
 };
 
+/// Any board unless one of `length`, `near` and `hardest` is given.
+struct GenerateCommand {
+  std::string family = "sliding";
+  std::string size = "4x4";
+  std::string goal;
+  std::uint32_t count = 1;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint32_t> length;
+  std::optional<std::uint32_t> near;
+  bool hardest = false;
+  std::string timeout;
+  ServerOptions server;
+  bool json = false;
+};
+
 struct InfoCommand {
   ServerOptions server;
   bool json = false;
@@ -67,6 +82,7 @@ ExitCode Run(const CheckCommand& command, const Environment& environment);
 ExitCode Run(const VerifyCommand& command, const Environment& environment);
 ExitCode Run(const HintCommand& command, const Environment& environment);
 ExitCode Run(const CountCommand& command, const Environment& environment);
+ExitCode Run(const GenerateCommand& command, const Environment& environment);
 ExitCode Run(const InfoCommand& command, const Environment& environment);
 
 /// `solve` with a judge's format.

@@ -117,6 +117,7 @@ Json LimitsJson(const v1::ServerLimits& limits) {
           {"max_message_bytes", limits.max_message_bytes()},
           {"search_threads", limits.search_threads()},
           {"queue_capacity", limits.queue_capacity()},
+          {"max_generated_boards", limits.max_generated_boards()},
           {"max_listed_solutions", limits.max_listed_solutions()}};
 }
 
@@ -168,6 +169,16 @@ Json CountJson(const Question* question, const absl::StatusOr<client::CountAnswe
                   {"truncated", OrNull(counted, result.truncated())},
                   {"solutions", OrNull(counted, solutions)},
                   {"error", ErrorJson(count.status())}}});
+}
+
+Json BoardJson(const Question* question, const absl::StatusOr<v1::GenerateResponse>& board) {
+  const bool ok = board.ok();
+  const v1::GenerateResponse& made = ok ? *board : v1::GenerateResponse::default_instance();
+  return Joined({Json::object({{"index", OrNull(ok, made.index())}}),
+                 QuestionJson(question),
+                 {{"seed", OrNull(ok, made.seed())},
+                  {"optimal_length", OrNull(made.has_optimal_length(), made.optimal_length())},
+                  {"error", ErrorJson(board.status())}}});
 }
 
 Json VerifyJson(const Question* question, const std::string& moves,

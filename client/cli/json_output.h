@@ -10,6 +10,7 @@
 #include "client/library/count_stream.h"
 #include "nlohmann/json.hpp"
 #include "puzzlesolver/v1/check.pb.h"
+#include "puzzlesolver/v1/generate.pb.h"
 #include "puzzlesolver/v1/server_info.pb.h"
 #include "puzzlesolver/v1/verify.pb.h"
 
@@ -32,6 +33,9 @@ Json HintJson(const Question* question, const absl::StatusOr<client::Answer>& hi
 
 /// The answer of `count`, in the same manner.
 Json CountJson(const Question* question, const absl::StatusOr<client::CountAnswer>& count);
+
+/// One of the boards of `generate`, in the same manner.
+Json BoardJson(const Question* question, const absl::StatusOr<v1::GenerateResponse>& board);
 
 /// The answer of `verify`, in the same manner.
 Json VerifyJson(const Question* question, const std::string& moves,

@@ -8,6 +8,7 @@
 #include "CLI/Formatter.hpp"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "client/library/duration.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 
@@ -29,6 +30,17 @@ std::string WhyNoNodes(const std::string& text) {
   if (absl::SimpleAtoi(text, &nodes) && nodes > 0) return "";
   return absl::StrCat("'", text, "' is no number of nodes from 1 to ",
                       std::numeric_limits<std::uint64_t>::max());
+}
+
+absl::StatusOr<sliding::Geometry> ParseSize(const std::string& text) {
+  const std::vector<std::string> sides = absl::StrSplit(text, 'x');
+  int rows = 0;
+  int columns = 0;
+  if (sides.size() == 2 && absl::SimpleAtoi(sides[0], &rows) &&
+      absl::SimpleAtoi(sides[1], &columns)) {
+    return sliding::Geometry::Create(rows, columns);
+  }
+  return absl::InvalidArgumentError(absl::StrCat("'", text, "' is no size: expected one like 3x4"));
 }
 
 }  // namespace
@@ -146,6 +158,18 @@ v1::SolveRequest AnswerOptions::request() const {
   if (tie_break == "any") request.set_tie_break(v1::TIE_BREAK_ANY);
   return request;
 }
+
+void AddSize(CLI::App& command, std::string& size) {
+  command.add_option("--size", size, "Rows and columns of the boards")
+      ->type_name("ROWSxCOLS")
+      ->check([](const std::string& text) {
+        const auto geometry = ParseSize(text);
+        return geometry.ok() ? "" : std::string(geometry.status().message());
+      })
+      ->capture_default_str();
+}
+
+sliding::Geometry SizeOf(const std::string& size) { return *ParseSize(size); }
 
 void AddTimeout(CLI::App& command, std::string& timeout, const std::string& what) {
   command.add_option("--timeout", timeout, what)->type_name("TIME")->check(WhyNoTimeout);

@@ -10,6 +10,7 @@
 #include "client/cli/question.h"
 #include "google/protobuf/duration.pb.h"
 #include "puzzlesolver/v1/solve.pb.h"
+#include "service/engine/puzzles/sliding/geometry.h"
 #include "service/engine/puzzles/text/parse.h"
 
 namespace puzzlesolver::cli {
@@ -94,6 +95,12 @@ struct AnswerOptions {
   /// A request without a puzzle.
   v1::SolveRequest request() const;
 };
+
+/// Adds `--size`, as in "3x4".
+void AddSize(CLI::App& command, std::string& size);
+
+/// The shape that `--size` names. REQUIRES: the option has taken it.
+sliding::Geometry SizeOf(const std::string& size);
 
 /// Adds `--timeout`; `what` says what it limits.
 void AddTimeout(CLI::App& command, std::string& timeout, const std::string& what);

@@ -2,7 +2,9 @@
 
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "service/engine/puzzles/field_error.h"
 #include "service/engine/puzzles/text/format.h"
 
@@ -20,7 +22,39 @@ void AddStart(const rotation::Board& board, v1::Puzzle& puzzle) {
   puzzle.mutable_rotation()->mutable_cells()->Assign(board.cells().begin(), board.cells().end());
 }
 
+absl::StatusOr<sliding::Board> ReadBoard(
+    const v1::SlidingPuzzle& puzzle, const google::protobuf::RepeatedField<std::uint32_t>& tiles) {
+  const auto geometry = sliding::Geometry::Create(static_cast<int>(puzzle.rows()),
+                                                  static_cast<int>(puzzle.columns()));
+  if (!geometry.ok()) return geometry.status();
+  return sliding::Board::Create(*geometry, {tiles.begin(), tiles.end()});
+}
+
+absl::StatusOr<Question> ReadSliding(const v1::SlidingPuzzle& puzzle) {
+  auto start = ReadBoard(puzzle, puzzle.tiles());
+  if (!start.ok()) return start.status();
+  if (puzzle.goal().empty()) return Question{*std::move(start), std::nullopt};
+  auto goal = ReadBoard(puzzle, puzzle.goal());
+  if (!goal.ok()) return goal.status();
+  return Question{*std::move(start), *std::move(goal)};
+}
+
+absl::StatusOr<Question> ReadRotation(const v1::RotationGame& game) {
+  const std::vector<std::uint32_t> cells(game.cells().begin(), game.cells().end());
+  auto board = rotation::Board::Create(cells);
+  if (!board.ok()) return board.status();
+  return Question{*std::move(board), std::nullopt};
+}
+
 }  // namespace
+
+absl::StatusOr<Question> FromProto(const v1::Puzzle& puzzle) {
+  auto question =
+      puzzle.has_rotation() ? ReadRotation(puzzle.rotation()) : ReadSliding(puzzle.sliding());
+  if (question.ok()) return question;
+  return absl::InternalError(absl::StrCat("The server's board is not understood: ",
+                                          std::string(question.status().message())));
+}
 
 v1::Puzzle ToProto(const Question& question) {
   v1::Puzzle puzzle;

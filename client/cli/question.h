@@ -19,6 +19,9 @@ struct Question {
 
 v1::Puzzle ToProto(const Question& question);
 
+/// The inverse. Errors: INTERNAL when the server's puzzle is none.
+absl::StatusOr<Question> FromProto(const v1::Puzzle& puzzle);
+
 /// One line that text::ParseBoard reads back.
 std::string FormatLine(const text::ParsedBoard& board);
 

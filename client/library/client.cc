@@ -33,12 +33,11 @@ absl::Duration LongestOf(const Request& request) {
 /// How long a call may last that waits for no search.
 constexpr absl::Duration kQuickCall = absl::Seconds(30);
 
-/// One call of Solve, in as many attempts as it takes.
-class SolveCall {
+/// The time of one call, which all its attempts share.
+template <typename Request>
+class CallTime {
  public:
-  SolveCall(v1::PuzzleSolver::Stub& stub, const v1::SolveRequest& request,
-            const SolveObserver& observer, const std::stop_token& stop)
-      : stub_(stub), request_(request), stop_(stop), stream_(observer) {
+  explicit CallTime(const Request& request) {
     if (!request.has_time_limit()) return;
     const absl::Duration time_limit = FromProto(request.time_limit());
     const absl::Time now = absl::Now();
@@ -49,11 +48,35 @@ class SolveCall {
   /// When the caller's time is over.
   absl::Time end() const { return end_; }
 
+  /// For an attempt that begins now.
+  void Limit(Call& call) const { call.EndAt(deadline_); }
+
+  /// Takes what earlier attempts have used up off the request's time.
+  void TakeOff(Request& request) const {
+    if (!request.has_time_limit()) return;
+    const absl::Duration left = std::max(end_ - absl::Now(), absl::Milliseconds(1));
+    *request.mutable_time_limit() = ToProto(left);
+  }
+
+ private:
+  absl::Time end_ = absl::InfiniteFuture();
+  absl::Time deadline_ = absl::InfiniteFuture();
+};
+
+/// One call of Solve, in as many attempts as it takes.
+class SolveCall {
+ public:
+  SolveCall(v1::PuzzleSolver::Stub& stub, const v1::SolveRequest& request,
+            const SolveObserver& observer, const std::stop_token& stop)
+      : stub_(stub), request_(request), stop_(stop), time_(request), stream_(observer) {}
+
+  absl::Time end() const { return time_.end(); }
+
   /// Errors: those of the call, ABORTED when it must not be made again.
   absl::Status Attempt() {
-    if (std::exchange(has_begun_, true)) TakeTimeOff();
+    if (std::exchange(has_begun_, true)) time_.TakeOff(request_);
     Call call(stop_);
-    if (request_.has_time_limit()) call.EndAt(deadline_);
+    time_.Limit(call);
     const auto reader = stub_.Solve(call.context(), request_);
     absl::Status understood;
     v1::SolveResponse response;
@@ -76,20 +99,48 @@ class SolveCall {
     return status;
   }
 
-  /// What earlier attempts have used up.
-  void TakeTimeOff() {
-    if (!request_.has_time_limit()) return;
-    const absl::Duration left = std::max(end_ - absl::Now(), absl::Milliseconds(1));
-    *request_.mutable_time_limit() = ToProto(left);
-  }
-
   v1::PuzzleSolver::Stub& stub_;
   v1::SolveRequest request_;
   const std::stop_token stop_;
-  absl::Time end_ = absl::InfiniteFuture();
-  absl::Time deadline_ = absl::InfiniteFuture();
+  const CallTime<v1::SolveRequest> time_;
   bool has_begun_ = false;
   SolveStream stream_;
+};
+
+/// One call of Generate, in as many attempts as it takes.
+class GenerateCall {
+ public:
+  GenerateCall(v1::PuzzleSolver::Stub& stub, const v1::GenerateRequest& request,
+               const BoardObserver& on_board, const std::stop_token& stop)
+      : stub_(stub), request_(request), stop_(stop), time_(request), stream_(on_board) {}
+
+  absl::Time end() const { return time_.end(); }
+
+  absl::Status Attempt() {
+    if (std::exchange(has_begun_, true)) {
+      time_.TakeOff(request_);
+      stream_.Rewind(request_);
+    }
+    Call call(stop_);
+    time_.Limit(call);
+    const auto reader = stub_.Generate(call.context(), request_);
+    absl::Status understood;
+    v1::GenerateResponse board;
+    while (understood.ok() && stream_.wants_more() && reader->Read(&board)) {
+      understood = stream_.Add(board);
+    }
+    if (!understood.ok() || !stream_.wants_more()) call.Cancel();
+    const absl::Status status = ToStatus(reader->Finish());
+    return understood.ok() && stream_.wants_more() ? status : understood;
+  }
+
+ private:
+  v1::PuzzleSolver::Stub& stub_;
+  v1::GenerateRequest request_;
+  const std::stop_token stop_;
+  const CallTime<v1::GenerateRequest> time_;
+  bool has_begun_ = false;
+  GenerateStream stream_;
 };
 
 }  // namespace
@@ -144,6 +195,12 @@ absl::StatusOr<CountAnswer> Client::Count(
   });
   if (!status.ok()) return status;
   return count;
+}
+
+absl::Status Client::Generate(const v1::GenerateRequest& request, const BoardObserver& on_board,
+                              std::stop_token stop) const {
+  GenerateCall call(*stub_, request, on_board, stop);
+  return Repeat(call.end(), stop, [&] { return call.Attempt(); });
 }
 
 absl::StatusOr<v1::VerifyResponse> Client::Verify(const v1::VerifyRequest& request,

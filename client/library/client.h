@@ -9,6 +9,7 @@
 #include "client/library/answer.h"
 #include "client/library/batch_call.h"
 #include "client/library/count_stream.h"
+#include "client/library/generate_stream.h"
 #include "grpcpp/channel.h"
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
 
@@ -67,6 +68,12 @@ class Client {
       const v1::CountRequest& request,
       const std::function<void(const v1::Progress&)>& on_progress = {},
       std::stop_token stop = {}) const;
+
+  /// Tells `on_board` the boards in order, as they come, on the caller's thread, until it wants no
+  /// more. They may be fewer than `request.count` when a limit ended the work. The time of the call
+  /// is that of Solve. A stream that breaks is taken up again after the boards that were told.
+  absl::Status Generate(const v1::GenerateRequest& request, const BoardObserver& on_board,
+                        std::stop_token stop = {}) const;
 
   /// As with Solve, the call may last one second longer than `request.optimum_time_limit`.
   absl::StatusOr<v1::VerifyResponse> Verify(const v1::VerifyRequest& request,

@@ -11,6 +11,7 @@
 #include "service/app/question.h"
 #include "service/app/work_meter.h"
 #include "service/engine/search/search_control.h"
+#include "service/engine/search/thread_budget.h"
 #include "service/engine/solvers/instance.h"
 #include "service/engine/solvers/solver.h"
 #include "storage/record.h"
@@ -68,11 +69,17 @@ struct SolveQuery {
   std::shared_ptr<WorkMeter> meter = nullptr;
 };
 
+/// Obeys the control's stop token within 50 ms, and counts in `expanded` and `building` what it is
+/// to pay for. It may go on for a moment after the answer has been given. Hard searches take more
+/// threads from `threads`.
+using WorkBody =
+    std::function<absl::StatusOr<SearchEnd>(SearchControl& control, ThreadBudget& threads)>;
+
 /// Work other than the search for one solution.
 struct WorkQuery {
-  /// Obeys the control's stop token within 50 ms, and counts in `expanded` what it is to pay for.
-  /// It may go on for a moment after the answer has been given.
-  std::function<absl::StatusOr<SearchEnd>(SearchControl& control)> body;
+  WorkBody body;
+  /// Ends within a second, and need not wait behind what may take a minute.
+  bool is_quick = false;
   /// As in SolveQuery.
   absl::Duration time_limit = absl::InfiniteDuration();
   std::shared_ptr<WorkMeter> meter = nullptr;

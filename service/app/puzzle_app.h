@@ -5,9 +5,11 @@
 #include <memory>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/time/time.h"
 #include "service/app/answer.h"
 #include "service/app/table_options.h"
+#include "service/engine/solvers/board_generator.h"
 #include "service/engine/solvers/registry.h"
 #include "storage/solution_store.h"
 
@@ -49,6 +51,12 @@ class PuzzleApp {
   /// leave stops the search. REQUIRES: query.instance and observer are not null.
   virtual std::shared_ptr<SolveCall> Solve(SolveQuery query,
                                            std::shared_ptr<SolveObserver> observer) = 0;
+
+  /// What makes boards of the shape and to the goal of `shape`, for as long as the app lives.
+  /// Tables that help it, and those who will solve the boards, are wanted from now on. Errors:
+  /// those of Solver::MakeGenerator.
+  virtual absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance& shape, const Difficulty& difficulty) = 0;
 
   /// Has `query.body` run on a search thread, in the turn of the searches; the answer comes when it
   /// has ended or its time is up: kSolved, without moves, or kLimit. Errors are those of a search,

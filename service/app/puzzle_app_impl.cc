@@ -72,14 +72,22 @@ std::shared_ptr<SolveCall> PuzzleAppImpl::Solve(SolveQuery query,
   return Submit(TaskOf(query, lower_bound), sharing, LimitsOf(query, arrival), std::move(observer));
 }
 
+absl::StatusOr<std::unique_ptr<BoardGenerator>> PuzzleAppImpl::MakeGenerator(
+    const Instance& shape, const Difficulty& difficulty) {
+  auto generator = FindSolver(solvers_, shape.family()).MakeGenerator(shape, difficulty);
+  if (generator.ok() && !(*generator)->MakesAtOnce()) keeper_.Want(shape);
+  return generator;
+}
+
 std::shared_ptr<SolveCall> PuzzleAppImpl::Work(WorkQuery query,
                                                std::shared_ptr<SolveObserver> observer) {
   SearchTask task;
-  task.work = [body = std::move(query.body)](SearchControl& control) {
-    return WorkAnswer(body(control), control);
+  task.is_quick = query.is_quick;
+  task.work = [this, body = std::move(query.body)](SearchControl& control) {
+    return WorkAnswer(body(control, thread_budget_), control);
   };
-  const CallLimits limits{clock_(), std::min(query.time_limit, options_.max_time), 0,
-                          absl::InfiniteDuration(), std::move(query.meter)};
+  const CallLimits limits{clock_(), std::min(query.time_limit, options_.max_time),
+                          options_.max_nodes, absl::InfiniteDuration(), std::move(query.meter)};
   return Submit(std::move(task), SearchQueue::Sharing::kPrivate, limits, std::move(observer));
 }
 

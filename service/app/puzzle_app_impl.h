@@ -35,6 +35,8 @@ class PuzzleAppImpl final : public PuzzleApp {
 
   std::shared_ptr<SolveCall> Solve(SolveQuery query,
                                    std::shared_ptr<SolveObserver> observer) override;
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance& shape, const Difficulty& difficulty) override;
   std::shared_ptr<SolveCall> Work(WorkQuery query,
                                   std::shared_ptr<SolveObserver> observer) override;
   void Shutdown() override;

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "google/protobuf/repeated_field.h"
 #include "service/engine/puzzles/field_error.h"
 #include "service/engine/solvers/rotation_instance.h"
 #include "service/engine/solvers/sliding_instance.h"
@@ -26,11 +25,10 @@ absl::Status CheckSide(const char* field, std::uint32_t side) {
                                         ", but it must be from 1 to ", kMaxSide, "."));
 }
 
-absl::StatusOr<sliding::Geometry> GeometryFromProto(const v1::SlidingPuzzle& puzzle) {
-  if (absl::Status status = CheckSide("rows", puzzle.rows()); !status.ok()) return status;
-  if (absl::Status status = CheckSide("columns", puzzle.columns()); !status.ok()) return status;
-  return sliding::Geometry::Create(static_cast<int>(puzzle.rows()),
-                                   static_cast<int>(puzzle.columns()));
+absl::StatusOr<sliding::Geometry> GeometryFromProto(std::uint32_t rows, std::uint32_t columns) {
+  if (absl::Status status = CheckSide("rows", rows); !status.ok()) return status;
+  if (absl::Status status = CheckSide("columns", columns); !status.ok()) return status;
+  return sliding::Geometry::Create(static_cast<int>(rows), static_cast<int>(columns));
 }
 
 absl::StatusOr<sliding::Board> BoardFromProto(const sliding::Geometry& geometry,
@@ -47,7 +45,7 @@ absl::StatusOr<sliding::Board> GoalFromProto(const sliding::Geometry& geometry,
 }
 
 absl::StatusOr<Boards> SlidingFromProto(const v1::SlidingPuzzle& puzzle) {
-  const auto geometry = GeometryFromProto(puzzle);
+  const auto geometry = GeometryFromProto(puzzle.rows(), puzzle.columns());
   if (!geometry.ok()) return geometry.status();
   absl::StatusOr<sliding::Board> start = BoardFromProto(*geometry, puzzle.tiles());
   if (!start.ok()) return start.status();
@@ -108,6 +106,13 @@ absl::StatusOr<std::unique_ptr<Instance>> AnyInstanceFromProto(const v1::Puzzle&
   absl::StatusOr<Boards> boards = BoardsFromProto(puzzle);
   if (!boards.ok()) return boards.status();
   return std::visit([](auto& family) { return ToInstance(std::move(family)); }, *boards);
+}
+
+absl::StatusOr<sliding::Board> GoalFromProto(std::uint32_t rows, std::uint32_t columns,
+                                             const Numbers& goal) {
+  const auto geometry = GeometryFromProto(rows, columns);
+  if (!geometry.ok()) return geometry.status();
+  return GoalFromProto(*geometry, goal);
 }
 
 bool IsSearchable(const Instance& instance) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <variant>
 
 #include "absl/status/statusor.h"
+#include "google/protobuf/repeated_field.h"
 #include "puzzlesolver/v1/answer.pb.h"
 #include "puzzlesolver/v1/puzzle.pb.h"
 #include "service/engine/puzzles/rotation/board.h"
@@ -26,6 +28,12 @@ absl::StatusOr<Boards> BoardsFromProto(const v1::Puzzle& puzzle);
 
 /// The same as an instance, which may be too large to be searched.
 absl::StatusOr<std::unique_ptr<Instance>> AnyInstanceFromProto(const v1::Puzzle& puzzle);
+
+/// The goal that a field of the request names, `goal` within its message; empty means the default.
+/// Errors: INVALID_ARGUMENT that names `rows`, `columns` or `goal`.
+absl::StatusOr<sliding::Board> GoalFromProto(
+    std::uint32_t rows, std::uint32_t columns,
+    const google::protobuf::RepeatedField<std::uint32_t>& goal);
 
 /// Whether the instance is not too large to have a key and to be searched.
 bool IsSearchable(const Instance& instance);

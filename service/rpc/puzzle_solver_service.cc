@@ -6,6 +6,7 @@
 #include "service/rpc/batch_reactor.h"
 #include "service/rpc/check.h"
 #include "service/rpc/count_reactor.h"
+#include "service/rpc/generate_reactor.h"
 #include "service/rpc/hint_reactor.h"
 #include "service/rpc/receive.h"
 #include "service/rpc/solve_reactor.h"
@@ -79,8 +80,9 @@ UnaryReactor* PuzzleSolverService::Verify(grpc::CallbackServerContext* context,
 }
 
 WriteReactor* PuzzleSolverService::Generate(grpc::CallbackServerContext* context,
-                                            const grpc::ByteBuffer*) {
-  return ReceiveUnimplemented<WriteReactor>(kGenerate, *context, service_);
+                                            const grpc::ByteBuffer* request) {
+  return ReceiveRequest<WriteReactor, v1::GenerateRequest>(kGenerate, *context, *request, service_,
+                                                           ServeGenerate);
 }
 
 WriteReactor* PuzzleSolverService::Count(grpc::CallbackServerContext* context,

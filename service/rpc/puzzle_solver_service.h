@@ -17,8 +17,7 @@ using PuzzleSolverMethods = v1::PuzzleSolver::WithRawCallbackMethod_Solve<
                         v1::PuzzleSolver::WithRawCallbackMethod_GetServerInfo<
                             v1::PuzzleSolver::Service>>>>>>>>;
 
-/// puzzlesolver.v1.PuzzleSolver. Generate answers UNIMPLEMENTED. Safe to call from
-/// any thread; no method blocks.
+/// puzzlesolver.v1.PuzzleSolver. Safe to call from any thread; no method blocks.
 class PuzzleSolverService final : public PuzzleSolverMethods {
  public:
   /// What `service` names must outlive every call.

@@ -2,11 +2,9 @@
 
 #include <memory>
 #include <new>
-#include <string>
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "service/rpc/call.h"
 #include "service/rpc/end_at_once.h"
 #include "service/rpc/wire.h"
@@ -38,18 +36,6 @@ Reactor* ReceiveRequest(const Method& method, grpc::CallbackServerContext& conte
     const absl::StatusOr<Request> request = ParseMessage<Request>(bytes);
     if (request.ok()) return serve(*request, std::move(call));
     return EndAtOnce<Reactor>(std::move(call), request.status());
-  });
-}
-
-/// The reactor of a method that this version does not have: UNIMPLEMENTED, with its name.
-template <typename Reactor>
-Reactor* ReceiveUnimplemented(const Method& method, grpc::CallbackServerContext& context,
-                              const ServiceContext& service) {
-  return Receive<Reactor>(method, context, service, [&](std::unique_ptr<Call> call) {
-    return EndAtOnce<Reactor>(std::move(call),
-                              absl::UnimplementedError(absl::StrCat(
-                                  std::string(method.service), ".", std::string(method.name),
-                                  " is not implemented in this version.")));
   });
 }
 

@@ -5,6 +5,7 @@
 #include "service/engine/solvers/sliding_instance.h"
 #include "service/rpc/count_query.h"
 #include "service/rpc/duration_conversion.h"
+#include "service/rpc/generate_conversion.h"
 
 namespace puzzlesolver::rpc {
 namespace {
@@ -39,6 +40,7 @@ v1::ServerLimits DescribeLimits(const ServerIdentity& identity, const app::AppOp
   limits.set_max_message_bytes(identity.max_message_bytes);
   limits.set_search_threads(static_cast<std::uint32_t>(options.search_threads));
   limits.set_queue_capacity(static_cast<std::uint32_t>(options.queue_capacity));
+  limits.set_max_generated_boards(kMaxGeneratedBoards);
   limits.set_max_listed_solutions(kMaxListedSolutions);
   *limits.mutable_progress_interval() = ToProto(options.progress_interval);
   return limits;

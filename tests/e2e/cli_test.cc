@@ -325,6 +325,38 @@ TEST_F(CliTest, Counts) {
               StartsWith("outcome:   SOLVED in 19 moves\n"));
 }
 
+TEST_F(CliTest, BoardsThatAreGeneratedAreReadBack) {
+  const auto boards =
+      RunEmbedded({"generate", "--size", "3x3", "--length", "20", "--count", "5", "--seed", "1"});
+  EXPECT_EQ(boards.exit_code, 0) << boards.err;
+  EXPECT_THAT(boards.out, StartsWith("3 4 1/6 7 2/0 5 8\n4 6 7/2 1 3/0 5 8\n"));
+  const auto solved = RunEmbedded({"solve", "--json"}, boards.out);
+  const auto lines = Lines(solved.out);
+  EXPECT_EQ(lines.size(), 5u);
+  for (const Json& line : lines) EXPECT_EQ(line["length"], 20);
+  for (const std::vector<std::string>& shape : {std::vector<std::string>{"--size", "2x2"},
+                                                {"--size", "1x6"},
+                                                {"--size", "5x1"},
+                                                {"--size", "10x12"},
+                                                {"--puzzle", "rotation"}}) {
+    std::vector<std::string> generate = {"generate", "--count", "3"};
+    generate.insert(generate.end(), shape.begin(), shape.end());
+    const auto checked = RunEmbedded({"check"}, RunEmbedded(generate).out);
+    EXPECT_EQ(checked.exit_code, 0) << checked.out << checked.err;
+    EXPECT_THAT(checked.out, HasSubstr("board 3: solvable"));
+  }
+}
+
+TEST_F(CliTest, GenerateNamesTheLengthsThereAre) {
+  const auto result = RunEmbedded({"generate", "--size", "2x3", "--length", "22"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr("2 x 3 boards to this goal have 0 to 21 moves"));
+  const Json hardest =
+      Json::parse(RunEmbedded({"generate", "--hardest", "--seed", "1", "--json"}).out);
+  EXPECT_EQ(hardest["start"], "0 15 9 13/11 12 10 14/3 7 6 2/4 8 5 1");
+  EXPECT_EQ(hardest["optimal_length"], 80);
+}
+
 TEST_F(CliTest, CtrlCCancelsTheCall) {
   std::promise<pid_t> pid;
   std::promise<void> cancelled;

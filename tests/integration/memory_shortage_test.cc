@@ -12,6 +12,7 @@
 #include "spdlog/sinks/null_sink.h"
 #include "tests/support/batch_call.h"
 #include "tests/support/error_details.h"
+#include "tests/support/generate_call.h"
 #include "tests/support/puzzle_protos.h"
 #include "tests/support/solve_call.h"
 
@@ -25,6 +26,10 @@ class ExhaustedApp final : public app::PuzzleApp {
                                         std::shared_ptr<app::SolveObserver>) override {
     throw std::bad_alloc();
   }
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance& shape, const Difficulty& difficulty) override {
+    return FindSolver(registry_.all(), shape.family()).MakeGenerator(shape, difficulty);
+  }
   std::shared_ptr<app::SolveCall> Work(app::WorkQuery,
                                        std::shared_ptr<app::SolveObserver>) override {
     throw std::bad_alloc();
@@ -36,6 +41,7 @@ class ExhaustedApp final : public app::PuzzleApp {
 
  private:
   const app::AppOptions options_{.search_threads = 1};
+  const SolverRegistry registry_;
 };
 
 class CodeKeeper final : public rpc::CallListener {
@@ -115,6 +121,10 @@ TEST_F(MemoryShortageTest, EndsACount) {
   v1::CountResponse response;
   EXPECT_FALSE(reader->Read(&response));
   ExpectOutOfMemory(reader->Finish());
+}
+
+TEST_F(MemoryShortageTest, EndsAGeneration) {
+  ExpectOutOfMemory(Generate(*stub_, SlidingRequest(3, 3)).status);
 }
 
 TEST_F(MemoryShortageTest, EndsABatchThatItsCallerKeepsOpen) { ExpectEndOfBatch(question_); }

@@ -244,17 +244,6 @@ TEST_F(OtherMethodsTest, ServerInfoListsTheTablesThatAreNotThere) {
   }
 }
 
-void ExpectNotImplemented(const grpc::Status& status, const std::string& method) {
-  EXPECT_EQ(status.error_code(), grpc::StatusCode::UNIMPLEMENTED) << method;
-  EXPECT_THAT(status.error_message(), HasSubstr(method));
-  EXPECT_EQ(ReasonIn(status), "NOT_IMPLEMENTED") << method;
-}
-
-TEST_F(OtherMethodsTest, MethodsToComeAreNamed) {
-  grpc::ClientContext generate;
-  ExpectNotImplemented(stub().Generate(&generate, {})->Finish(), "PuzzleSolver.Generate");
-}
-
 class AdminTest : public ServiceTest {
  protected:
   const std::unique_ptr<v1::PuzzleSolverAdmin::Stub> admin_ =

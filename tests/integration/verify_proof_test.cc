@@ -33,6 +33,10 @@ class ProvingApp final : public app::PuzzleApp {
     observer->OnAnswer(answer);
     return std::make_shared<Waiting>(nullptr);
   }
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(const Instance&,
+                                                                const Difficulty&) override {
+    return absl::UnimplementedError("There is no generator.");
+  }
   std::shared_ptr<app::SolveCall> Work(app::WorkQuery,
                                        std::shared_ptr<app::SolveObserver>) override {
     return nullptr;

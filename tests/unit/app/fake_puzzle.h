@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -49,6 +50,31 @@ StateKey FakeTable();
 /// A plan whose single file, "NAME.table", is filled with the first letter of its name.
 TablePlan FakePlan(const std::string& name, std::uint64_t bytes, std::uint64_t build_bytes);
 
+/// Board number `index` is the position `seed` + `index`. Each costs ten nodes.
+class FakeGenerator final : public BoardGenerator {
+ public:
+  explicit FakeGenerator(bool makes_at_once = true) : makes_at_once_(makes_at_once) {}
+
+  bool MakesAtOnce() const override { return makes_at_once_; }
+  /// `fault` from board number `board` on.
+  void FailFrom(std::uint32_t board, absl::Status fault) {
+    fails_from_ = board;
+    fault_ = std::move(fault);
+  }
+  absl::StatusOr<GeneratedBoard> Make(std::uint64_t seed, std::uint32_t index, ThreadBudget*,
+                                      SearchControl& control) const override {
+    if (index >= fails_from_) return fault_;
+    control.building += 10;
+    const int position = static_cast<int>(seed + index);
+    return GeneratedBoard{std::make_unique<FakeInstance>(position), position};
+  }
+
+ private:
+  const bool makes_at_once_;
+  std::uint32_t fails_from_ = std::numeric_limits<std::uint32_t>::max();
+  absl::Status fault_;
+};
+
 /// Solves FakeInstances when told to: a search stays where it is until Release, Expand up to its
 /// node limit, or a stop.
 class FakeSolver final : public Solver {
@@ -65,10 +91,10 @@ class FakeSolver final : public Solver {
   /// As told by CountSo.
   ShortestSolutions CountShortest(const Instance& instance, int length, const CountOptions& options,
                                   SearchControl& control) const override;
-  /// Nobody makes such boards.
-  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(const Instance&,
-                                                                const Difficulty&) const override {
-    return absl::UnimplementedError("There is no generator.");
+  /// One that makes hardest boards not at once.
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(
+      const Instance&, const Difficulty& difficulty) const override {
+    return std::make_unique<FakeGenerator>(difficulty.kind != Difficulty::Kind::kHardest);
   }
   std::optional<MoveSequence> LookUp(const Instance& instance) const override;
   void BuildAhead(const std::stop_token&) const override { has_built_ahead_ = true; }

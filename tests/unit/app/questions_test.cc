@@ -323,7 +323,7 @@ TEST_F(QuestionsTest, WorkRunsOnASearchThreadAndPays) {
   Asked asked;
   const auto purse = std::make_shared<Purse>(1000);
   asked.call = app_->Work({.body =
-                               [](SearchControl& control) {
+                               [](SearchControl& control, ThreadBudget&) {
                                  control.expanded = 10;
                                  return SearchEnd::kSolved;
                                },
@@ -334,12 +334,43 @@ TEST_F(QuestionsTest, WorkRunsOnASearchThreadAndPays) {
   EXPECT_EQ(purse->spent(), 10u);
 }
 
+TEST_F(QuestionsTest, QuickWorkDoesNotWaitForSearches) {
+  const Asked running = Ask(4, {});
+  solver_->AwaitBegun(1);
+  Asked quick;
+  quick.call = app_->Work(
+      {.body = [](SearchControl&, ThreadBudget&) { return SearchEnd::kSolved; }, .is_quick = true},
+      quick.observer);
+  EXPECT_EQ(quick.answer()->outcome, Outcome::kSolved);
+  EXPECT_TRUE(running.open());
+}
+
+TEST_F(QuestionsTest, WorkCountsItsThread) {
+  std::atomic<bool> had_spare = true;
+  Asked asked;
+  asked.call = app_->Work({.body =
+                               [&](SearchControl&, ThreadBudget& threads) {
+                                 had_spare = threads.TryEnter();
+                                 return SearchEnd::kSolved;
+                               }},
+                          asked.observer);
+  EXPECT_EQ(asked.answer()->outcome, Outcome::kSolved);
+  EXPECT_FALSE(had_spare);
+}
+
+TEST_F(QuestionsTest, BoardsThatTakeLongerMakeTablesWanted) {
+  EXPECT_TRUE((*app_->MakeGenerator(*At(0), {}))->MakesAtOnce());
+  EXPECT_EQ(solver_->ladders_asked_for(), 0);
+  EXPECT_FALSE((*app_->MakeGenerator(*At(0), {.kind = Difficulty::Kind::kHardest}))->MakesAtOnce());
+  EXPECT_EQ(solver_->ladders_asked_for(), 1);
+}
+
 TEST_F(QuestionsTest, WorkEndsAtItsTimeLimitAndIsToldToStop) {
   std::atomic<bool> begun = false;
   std::atomic<bool> stopped = false;
   Asked asked;
   asked.call = app_->Work({.body =
-                               [&](SearchControl& control) {
+                               [&](SearchControl& control, ThreadBudget&) {
                                  begun = true;
                                  while (!control.stop.stop_requested()) {
                                  }
@@ -360,8 +391,9 @@ TEST_F(QuestionsTest, WorkEndsAtItsTimeLimitAndIsToldToStop) {
 
 TEST_F(QuestionsTest, WorkWithoutMemoryEndsAlone) {
   Asked asked;
-  asked.call = app_->Work({.body = [](SearchControl&) -> SearchEnd { throw std::bad_alloc(); }},
-                          asked.observer);
+  asked.call = app_->Work(
+      {.body = [](SearchControl&, ThreadBudget&) -> SearchEnd { throw std::bad_alloc(); }},
+      asked.observer);
   EXPECT_EQ(asked.answer()->outcome, Outcome::kLimit);
   EXPECT_EQ(asked.answer()->limit, Limit::kMemory);
   EXPECT_THAT(asked.answer()->reason, testing::StartsWith("The server lacks the memory"));
@@ -372,8 +404,8 @@ TEST_F(QuestionsTest, WorkWithoutMemoryEndsAlone) {
 TEST_F(QuestionsTest, WorkIsRefusedWhereASearchWouldBe) {
   app_->Shutdown();
   Asked asked;
-  asked.call =
-      app_->Work({.body = [](SearchControl&) { return SearchEnd::kSolved; }}, asked.observer);
+  asked.call = app_->Work(
+      {.body = [](SearchControl&, ThreadBudget&) { return SearchEnd::kSolved; }}, asked.observer);
   EXPECT_EQ(asked.answer().status().code(), absl::StatusCode::kUnavailable);
 }
 

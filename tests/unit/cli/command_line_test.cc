@@ -95,6 +95,20 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
       {"count", "--length", "--solutions", kBoard},
       {"count", "--within", "-1", kBoard},
       {"count", "--length", "--list", "3", kBoard},
+      {"generate", "--size", "3"},
+      {"generate", "--size", "3x"},
+      {"generate", "--size", "0x3"},
+      {"generate", "--size", "3x1000"},
+      {"generate", "--size", "3x3x3"},
+      {"generate", "--count", "0"},
+      {"generate", "--seed", "-1"},
+      {"generate", "--seed", "18446744073709551616"},
+      {"generate", "--length", "-1"},
+      {"generate", "--length", "4294967296"},
+      {"generate", "--length", "3", "--near", "3"},
+      {"generate", "--near", "3", "--hardest"},
+      {"generate", "--goal", "1 2 3"},
+      {"generate", "--puzzle", "rotation", "--goal", "1 2 3"},
   };
   for (const auto& arguments : wrong) {
     EXPECT_EQ(Run(arguments), 2) << ::testing::PrintToString(arguments);
@@ -107,7 +121,8 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
 TEST_F(CommandLineTest, EveryCommandHasHelpWithAnExample) {
   EXPECT_EQ(Run({"--help"}), 0);
   EXPECT_THAT(out(), HasSubstr("Exit codes"));
-  for (const std::string command : {"solve", "check", "verify", "hint", "count", "info"}) {
+  for (const std::string command :
+       {"solve", "check", "verify", "hint", "count", "generate", "info"}) {
     EXPECT_EQ(Run({command, "--help"}), 0);
     EXPECT_THAT(out(), HasSubstr("  puzzlesolver " + command));
   }
@@ -419,6 +434,69 @@ TEST_F(CommandLineTest, CountTellsALimitByItsExitCode) {
   };
   EXPECT_EQ(Run({"count", "--embedded", "--solutions", kBoard}), 3);
   EXPECT_THAT(out(), HasSubstr("reason:    The time was up.\n"));
+}
+
+TEST_F(CommandLineTest, GeneratePassesItsOptionsOnAndWritesBoards) {
+  v1::GenerateRequest received;
+  server_.service().generate = [&](auto& request, auto& writer) {
+    received = request;
+    for (std::uint32_t index = 0; index < request.count(); ++index) {
+      v1::GenerateResponse board;
+      board.set_index(index);
+      board.set_seed(5);
+      auto& sliding = *board.mutable_puzzle()->mutable_sliding();
+      sliding.set_rows(2);
+      sliding.set_columns(2);
+      for (const std::uint32_t tile : {1, 2, 0, 3}) sliding.add_tiles(tile);
+      *sliding.mutable_goal() = request.sliding().goal();
+      board.set_optimal_length(1);
+      writer.Write(board);
+    }
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"generate", "--embedded", "--size", "2x2", "--goal", "1 2/0 3", "--count", "2",
+                 "--seed", "18446744073709551615", "--length", "1", "--timeout", "3s"}),
+            0);
+  EXPECT_EQ(out(), "1 2/0 3\n1 2/0 3\n");
+  EXPECT_THAT(err(), IsEmpty());
+  EXPECT_EQ(received.sliding().rows(), 2u);
+  EXPECT_EQ(received.sliding().columns(), 2u);
+  EXPECT_THAT(received.sliding().goal(), ::testing::ElementsAre(1, 2, 0, 3));
+  EXPECT_EQ(received.count(), 2u);
+  EXPECT_EQ(received.seed(), 18446744073709551615u);
+  EXPECT_EQ(received.exact_length(), 1u);
+  EXPECT_EQ(client::FromProto(received.time_limit()), absl::Seconds(3));
+
+  EXPECT_EQ(Run({"generate", "--embedded", "--near", "30", "--json"}), 0);
+  const auto json = nlohmann::json::parse(out());
+  EXPECT_EQ(json["start"], "1 2/0 3");
+  EXPECT_EQ(json["seed"], 5);
+  EXPECT_EQ(json["optimal_length"], 1);
+  EXPECT_EQ(received.near_length(), 30u);
+  EXPECT_EQ(received.sliding().rows(), 4u);
+  EXPECT_FALSE(received.has_seed());
+  EXPECT_TRUE(received.sliding().goal().empty());
+
+  EXPECT_EQ(Run({"generate", "--embedded", "--puzzle", "rotation", "--hardest"}), 0);
+  EXPECT_TRUE(received.has_rotation());
+  EXPECT_TRUE(received.has_hardest());
+}
+
+TEST_F(CommandLineTest, GenerateTellsWhatWasNotMade) {
+  server_.service().generate = [](auto&, auto&) { return grpc::Status::OK; };
+  EXPECT_EQ(Run({"generate", "--embedded", "--count", "3"}), 3);
+  EXPECT_EQ(err(), "puzzlesolver: A limit ended the work after 0 of 3 boards.\n");
+  EXPECT_EQ(Run({"generate", "--embedded", "--count", "3", "--json"}), 3);
+  EXPECT_EQ(nlohmann::json::parse(out())["error"]["code"], "DEADLINE_EXCEEDED");
+  server_.service().generate = [](auto&, auto& writer) {
+    v1::GenerateResponse board;
+    board.mutable_puzzle()->mutable_sliding()->set_rows(3);
+    writer.Write(board);
+    return grpc::Status::OK;
+  };
+  EXPECT_EQ(Run({"generate", "--embedded"}), 5);
+  EXPECT_THAT(err(), HasSubstr("The server's board is not understood"));
+  EXPECT_THAT(out(), IsEmpty());
 }
 
 TEST_F(CommandLineTest, InfoShowsTheServer) {

@@ -207,6 +207,25 @@ TEST(CountJson, KeepsItsKeys) {
   EXPECT_EQ(error["outcome"], "ERROR");
 }
 
+TEST(BoardJson, KeepsItsKeys) {
+  const Question question = Board("1 2/0 3");
+  v1::GenerateResponse board;
+  board.set_index(2);
+  board.set_seed(0xFFFFFFFFFFFFFFFF);
+  const Json any = BoardJson(&question, board);
+  EXPECT_THAT(KeysOf(any), ::testing::ElementsAre("index", "puzzle", "start", "goal", "seed",
+                                                  "optimal_length", "error"));
+  EXPECT_EQ(any["index"], 2);
+  EXPECT_EQ(any["start"], "1 2/0 3");
+  EXPECT_EQ(any["seed"], 0xFFFFFFFFFFFFFFFF);
+  EXPECT_TRUE(any["optimal_length"].is_null());
+  board.set_optimal_length(0);
+  EXPECT_EQ(BoardJson(&question, board)["optimal_length"], 0);
+  const Json error = BoardJson(nullptr, absl::UnavailableError("gone"));
+  EXPECT_EQ(KeysOf(error), KeysOf(any));
+  EXPECT_TRUE(error["index"].is_null());
+}
+
 TEST(InfoJson, TellsAllOfATable) {
   v1::GetServerInfoResponse info;
   v1::TableInfo& table = *info.add_tables();

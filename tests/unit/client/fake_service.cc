@@ -56,6 +56,12 @@ grpc::Status FakeService::Count(grpc::ServerContext* context, const v1::CountReq
   return count(*request, *writer);
 }
 
+grpc::Status FakeService::Generate(grpc::ServerContext* context, const v1::GenerateRequest* request,
+                                   grpc::ServerWriter<v1::GenerateResponse>* writer) {
+  look(*context);
+  return generate(*request, *writer);
+}
+
 grpc::Status FakeService::GetServerInfo(grpc::ServerContext* context,
                                         const v1::GetServerInfoRequest*,
                                         v1::GetServerInfoResponse* response) {

@@ -42,6 +42,8 @@ class FakeService : public v1::PuzzleSolver::Service {
   std::function<grpc::Status(const v1::HintRequest&, v1::HintResponse&)> hint;
   std::function<grpc::Status(const v1::CountRequest&, grpc::ServerWriter<v1::CountResponse>&)>
       count;
+  std::function<grpc::Status(const v1::GenerateRequest&, grpc::ServerWriter<v1::GenerateResponse>&)>
+      generate;
   std::function<grpc::Status(v1::GetServerInfoResponse&)> info;
   /// Is shown every call first.
   std::function<void(const grpc::ServerContext&)> look = [](auto&) {};
@@ -57,6 +59,8 @@ class FakeService : public v1::PuzzleSolver::Service {
                     v1::HintResponse* response) override;
   grpc::Status Count(grpc::ServerContext* context, const v1::CountRequest* request,
                      grpc::ServerWriter<v1::CountResponse>* writer) override;
+  grpc::Status Generate(grpc::ServerContext* context, const v1::GenerateRequest* request,
+                        grpc::ServerWriter<v1::GenerateResponse>* writer) override;
   grpc::Status GetServerInfo(grpc::ServerContext* context, const v1::GetServerInfoRequest*,
                              v1::GetServerInfoResponse* response) override;
 };

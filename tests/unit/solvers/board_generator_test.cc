@@ -177,6 +177,37 @@ TEST(BoardGenerator, HasNoBoardsOfLengthsThatThereAreNot) {
                "moves.");
 }
 
+TEST(BoardGenerator, TakesAnyLength) {
+  constexpr std::int64_t kLongest = 0xFFFFFFFF;
+  const auto sliding = NewSlidingSolver();
+  const auto rotation = NewRotationSolver();
+  for (const SlidingInstance& shape : {Shape(3, 3), Shape(1, 5)}) {
+    EXPECT_EQ(FieldOf(Make(*sliding, shape, {Kind::kExact, kLongest}, 1).status()), "exact_length");
+  }
+  EXPECT_EQ(FieldOf(Make(*rotation, RotationShape(), {Kind::kExact, kLongest}, 1).status()),
+            "exact_length");
+  EXPECT_EQ(Make(*sliding, Shape(3, 3), {Kind::kNear, kLongest}, 1)->optimal_length, 31);
+  EXPECT_EQ(Make(*sliding, Shape(1, 5), {Kind::kNear, kLongest}, 1)->optimal_length, 4);
+  EXPECT_EQ(Make(*sliding, Shape(4, 4), {Kind::kNear, kLongest}, 1)->optimal_length, 80);
+  EXPECT_EQ(Make(*rotation, RotationShape(), {Kind::kNear, kLongest}, 1)->optimal_length, 13);
+}
+
+TEST(BoardGenerator, KnowsWhatTakesLonger) {
+  const auto sliding = NewSlidingSolver();
+  const auto makes_at_once = [&](const SlidingInstance& shape, const Difficulty& difficulty) {
+    return (*sliding->MakeGenerator(shape, difficulty))->MakesAtOnce();
+  };
+  EXPECT_TRUE(makes_at_once(Shape(4, 4), {}));
+  EXPECT_TRUE(makes_at_once(Shape(4, 4), {Kind::kHardest}));
+  EXPECT_TRUE(makes_at_once(Shape(4, 4), {Kind::kNear, 70}));
+  EXPECT_TRUE(makes_at_once(Shape(3, 3), {Kind::kExact, 20}));
+  EXPECT_TRUE(makes_at_once(Shape(1, 50), {Kind::kExact, 20}));
+  EXPECT_FALSE(makes_at_once(Shape(3, 4), {Kind::kExact, 20}));
+  EXPECT_FALSE(makes_at_once(Shape(4, 4), {Kind::kNear, 30}));
+  EXPECT_TRUE(
+      (*NewRotationSolver()->MakeGenerator(RotationShape(), {Kind::kHardest}))->MakesAtOnce());
+}
+
 TEST(BoardGenerator, RefusesBoardsThatAreTooLarge) {
   const auto solver = NewSlidingSolver();
   const auto exact = solver->MakeGenerator(Shape(4, 4), {Kind::kExact, 20});

@@ -15,6 +15,10 @@ class FakeApp final : public app::PuzzleApp {
                                         std::shared_ptr<app::SolveObserver>) override {
     return nullptr;
   }
+  absl::StatusOr<std::unique_ptr<BoardGenerator>> MakeGenerator(const Instance&,
+                                                                const Difficulty&) override {
+    return absl::UnimplementedError("There is no generator.");
+  }
   std::shared_ptr<app::SolveCall> Work(app::WorkQuery,
                                        std::shared_ptr<app::SolveObserver>) override {
     return nullptr;
