@@ -7,21 +7,16 @@
 #include <span>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
-#include "service/engine/puzzles/field_error.h"
 #include "service/rpc/answer_conversion.h"
 #include "service/rpc/end_at_once.h"
+#include "service/rpc/hint_query.h"
 #include "service/rpc/move_encoder.h"
-#include "service/rpc/puzzle_conversion.h"
-#include "service/rpc/query_options.h"
 #include "service/rpc/time_budget.h"
 #include "service/rpc/unary_search.h"
 #include "service/rpc/wire.h"
 
 namespace puzzlesolver::rpc {
 namespace {
-
-constexpr std::size_t kMaxSessionKeyBytes = 256;
 
 /// Waits for the canonical solution.
 class HintReactor final : public UnarySearch, public ReplaceableHint {
@@ -75,26 +70,11 @@ class HintReactor final : public UnarySearch, public ReplaceableHint {
   std::atomic<bool> is_superseded_ = false;
 };
 
-absl::StatusOr<app::SolveQuery> QueryOf(const v1::HintRequest& request, absl::Duration time_left) {
-  app::SolveQuery query;
-  query.progress_interval = absl::ZeroDuration();
-  if (request.session_key().size() > kMaxSessionKeyBytes) {
-    return FieldError("session_key",
-                      absl::StrCat("The key has ", request.session_key().size(),
-                                   " bytes, but at most ", kMaxSessionKeyBytes, " are taken."));
-  }
-  if (absl::Status status = ReadLimits(request, time_left, query); !status.ok()) return status;
-  auto instance = InstanceFromProto(request.puzzle());
-  if (!instance.ok()) return instance.status();
-  query.instance = *std::move(instance);
-  return query;
-}
-
 }  // namespace
 
 grpc::ServerUnaryReactor* ServeHint(const v1::HintRequest& request, WaitingHints& waiting,
                                     grpc::ByteBuffer& response, std::unique_ptr<Call> call) {
-  auto query = QueryOf(request, TimeUntil(call->context().deadline()));
+  auto query = QueryFromProto(request, TimeUntil(call->context().deadline()));
   if (!query.ok()) {
     return EndAtOnce<grpc::ServerUnaryReactor>(std::move(call), query.status());
   }

@@ -24,9 +24,10 @@ absl::Status SendToClient(const absl::Status& status) {
 
 bool BeginsWithFieldOfRequest(const std::string& field) {
   static const std::vector<std::string> kFields = {
-      "candidate",          "cache_use", "move_text", "moves",
-      "optimum_time_limit", "puzzle",    "quality",   "progress_interval",
-      "quality_factor",     "tie_break", "time_limit"};
+      "cache_use",          "candidate",         "count",  "move_text", "moves",
+      "optimum_time_limit", "progress_interval", "puzzle", "quality",   "quality_factor",
+      "question",           "session_key",       "shape",  "sliding",   "solutions",
+      "tie_break",          "time_limit"};
   return std::ranges::count(kFields, field.substr(0, field.find_first_of(".["))) > 0;
 }
 

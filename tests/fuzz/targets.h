@@ -16,9 +16,12 @@ int FuzzAnswerParts(const std::uint8_t* data, std::size_t size);
 int FuzzAnswerSplit(const std::uint8_t* data, std::size_t size);
 int FuzzCheckRequest(const std::uint8_t* data, std::size_t size);
 int FuzzConfigFile(const std::uint8_t* data, std::size_t size);
+int FuzzCountRequest(const std::uint8_t* data, std::size_t size);
 int FuzzCpuQuota(const std::uint8_t* data, std::size_t size);
 int FuzzDuration(const std::uint8_t* data, std::size_t size);
 int FuzzErrorDetails(const std::uint8_t* data, std::size_t size);
+int FuzzGenerateRequest(const std::uint8_t* data, std::size_t size);
+int FuzzHintRequest(const std::uint8_t* data, std::size_t size);
 int FuzzJudgeInput(const std::uint8_t* data, std::size_t size);
 int FuzzKey(const std::uint8_t* data, std::size_t size);
 int FuzzMoveText(const std::uint8_t* data, std::size_t size);
@@ -49,9 +52,12 @@ inline constexpr auto kTargets = std::to_array<Target>({
     {"answer_split", FuzzAnswerSplit},
     {"check_request", FuzzCheckRequest},
     {"config_file", FuzzConfigFile},
+    {"count_request", FuzzCountRequest},
     {"cpu_quota", FuzzCpuQuota},
     {"duration", FuzzDuration},
     {"error_details", FuzzErrorDetails},
+    {"generate_request", FuzzGenerateRequest},
+    {"hint_request", FuzzHintRequest},
     {"judge_input", FuzzJudgeInput},
     {"key", FuzzKey},
     {"move_text", FuzzMoveText},
