@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
+#include "tests/support/move_letters.h"
 
 namespace puzzlesolver {
 
@@ -28,10 +29,7 @@ struct CountCallResult {
     std::vector<std::string> all;
     for (const auto& message : messages) {
       for (const v1::MoveList& moves : message.solutions().solutions()) {
-        std::string letters;
-        for (const int move : moves.sliding().directions()) letters += "?DLRU"[move];
-        for (const int move : moves.rotation().moves()) letters += "?ABCDEFGH"[move];
-        all.push_back(letters);
+        all.push_back(LettersOf(moves));
       }
     }
     return all;

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
+#include "tests/support/move_letters.h"
 
 namespace puzzlesolver {
 
@@ -18,12 +19,7 @@ struct HintResult {
   const v1::AnswerHeader& header() const { return response.header(); }
 
   /// The letters of the moves.
-  std::string moves() const {
-    std::string letters;
-    for (const int move : response.moves().sliding().directions()) letters += "?DLRU"[move];
-    for (const int move : response.moves().rotation().moves()) letters += "?ABCDEFGH"[move];
-    return letters;
-  }
+  std::string moves() const { return LettersOf(response.moves()); }
 };
 
 inline HintResult Hint(v1::PuzzleSolver::Stub& stub, const v1::HintRequest& request,

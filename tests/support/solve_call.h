@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "puzzlesolver/v1/puzzle_solver.grpc.pb.h"
+#include "tests/support/move_letters.h"
 
 namespace puzzlesolver {
 
@@ -26,11 +27,7 @@ struct SolveResult {
   /// The letters of the moves.
   std::string moves() const {
     std::string letters;
-    for (const auto& message : messages) {
-      const v1::MoveList& moves = message.answer().moves();
-      for (const int move : moves.sliding().directions()) letters += "?DLRU"[move];
-      for (const int move : moves.rotation().moves()) letters += "?ABCDEFGH"[move];
-    }
+    for (const auto& message : messages) letters += LettersOf(message.answer().moves());
     return letters;
   }
 };

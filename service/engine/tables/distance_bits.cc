@@ -8,7 +8,7 @@
 namespace puzzlesolver {
 namespace {
 
-constexpr std::size_t kWordBits = 64;
+constexpr std::size_t kStatesPerWord = 64;
 constexpr std::size_t kChunkStates = 16;
 
 /// The bits of the masks are cleared in the states that are left of `arrivals`.
@@ -65,7 +65,7 @@ class BitWriter {
 DistanceBits::DistanceBits(std::size_t bitmaps, std::size_t states)
     : bitmaps_(bitmaps),
       states_(states),
-      words_((states + kWordBits - 1) / kWordBits),
+      words_((states + kStatesPerWord - 1) / kStatesPerWord),
       low_(bitmaps, words_),
       high_(bitmaps, words_) {}
 
@@ -86,8 +86,8 @@ bool DistanceBits::Write(const std::stop_token& stop, std::span<std::uint8_t> tw
   for (std::size_t bitmap = 0; bitmap < bitmaps_; ++bitmap) {
     if (stop.stop_requested()) return false;
     for (std::size_t state = 0; state < states_; state += kChunkStates) {
-      const std::size_t word = state / kWordBits;
-      const std::size_t shift = state % kWordBits;
+      const std::size_t word = state / kStatesPerWord;
+      const std::size_t shift = state % kStatesPerWord;
       const std::uint64_t values =
           Spread(low_[bitmap][word] >> shift) | Spread(high_[bitmap][word] >> shift) << 1;
       const std::size_t bits = 2 * std::min(kChunkStates, states_ - state);
