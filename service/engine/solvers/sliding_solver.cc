@@ -78,8 +78,8 @@ class SlidingSolver final : public Solver {
       proof.may_go_on = may_go_on;
       return Search(instance, proof, control);
     };
-    const auto find_patterns = [&](int goal_cell) {
-      return tables_.FindPatterns(sliding_instance.renamed().geometry(), goal_cell);
+    const auto find_patterns = [&](const sliding::Geometry& geometry, int goal_cell) {
+      return tables_.FindPatterns(geometry, goal_cell);
     };
     return SearchSlidingAnytime(sliding_instance, prove, find_patterns, options, good_enough,
                                 incumbent, control);

@@ -29,11 +29,17 @@ namespace puzzlesolver {
 ///
 /// While ranks do not fall the beam grows wider, up to kMostGrowth times.
 ///
-/// Deterministic; not certain to reach the goal. Memory: four bytes for each cell and node of the
-/// greatest width, and four for each pair of cells.
+/// Deterministic; not certain to reach the goal. Memory: BytesPerNode() for each node
+/// of the width, and four bytes for each pair of cells.
 class BlockBeam {
  public:
   static constexpr std::size_t kMostGrowth = 8;
+
+  /// Memory for each node of the width.
+  static std::size_t BytesPerNode(const sliding::Geometry& geometry) {
+    const auto cells = static_cast<std::size_t>(geometry.cells());
+    return kMostGrowth * (2 * cells * sizeof(NeighbourScore::Placed) + 6 * sizeof(Node));
+  }
 
   /// `renamed` as by sliding::RenameForGoal, for a goal with its blank at `goal_cell`.
   /// REQUIRES: solvable; two or more rows and columns; at most 1,024 cells; width > 0.

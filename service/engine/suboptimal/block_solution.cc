@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "service/engine/heuristics/manhattan_distance.h"
@@ -36,6 +37,12 @@ std::size_t WidthFor(const Board& board, int goal_cell) {
   return std::clamp<std::uint64_t>(2 * MaxNodes(board.geometry()) / (5 * steps), 1, most);
 }
 
+Board After(const Board& board, const MoveSequence& moves) {
+  Board reached = board;
+  for (const MoveCode move : moves) reached.Apply(static_cast<sliding::Move>(move));
+  return reached;
+}
+
 bool IsConstructedOptimally(const Geometry& geometry) {
   return std::min(geometry.rows(), geometry.columns()) == 1 ||
          std::max(geometry.rows(), geometry.columns()) <= 3;
@@ -51,14 +58,26 @@ std::optional<MoveSequence> FindBlockSolution(const Board& renamed, int goal_cel
   MoveSequence moves =
       BlockBeam(renamed, goal_cell, WidthFor(renamed, goal_cell)).Run(MaxNodes(geometry), meter);
   if (stop.stop_requested()) return std::nullopt;
-  Board reached = renamed;
-  for (const MoveCode move : moves) reached.Apply(static_cast<sliding::Move>(move));
+  const Board reached = After(renamed, moves);
   if (reached == goal) return moves;
   const auto rest = ConstructSolution(reached, goal_cell, stop);
   auto whole = ConstructSolution(renamed, goal_cell, stop);
   if (!rest || !whole) return std::nullopt;
   moves.insert(moves.end(), rest->begin(), rest->end());
   return moves.size() < whole->size() ? std::move(moves) : std::move(whole);
+}
+
+std::optional<MoveSequence> FindBlockWay(const Board& start, const Board& goal,
+                                         WayDirection direction, std::size_t width,
+                                         SearchMeter& meter) {
+  const auto find = [&](const Board& from, const Board& to) -> std::optional<MoveSequence> {
+    constexpr auto kAnyNumber = std::numeric_limits<std::uint64_t>::max();
+    const Board renamed = *sliding::RenameForGoal(from, to);
+    MoveSequence moves = BlockBeam(renamed, to.blank_cell(), width).Run(kAnyNumber, meter);
+    if (After(from, moves) != to) return std::nullopt;
+    return moves;
+  };
+  return FindWay(start, goal, direction, find);
 }
 
 }  // namespace puzzlesolver

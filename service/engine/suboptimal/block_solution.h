@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <stop_token>
 
 #include "service/engine/puzzles/move_sequence.h"
 #include "service/engine/puzzles/sliding/board.h"
 #include "service/engine/search/search_meter.h"
+#include "service/engine/suboptimal/way_direction.h"
 
 namespace puzzlesolver {
 
@@ -19,5 +21,11 @@ namespace puzzlesolver {
 /// requested (obeyed within 50 ms). REQUIRES: solvable; at most 1,024 cells. Memory: below 16 MB.
 std::optional<MoveSequence> FindBlockSolution(const sliding::Board& renamed, int goal_cell,
                                               SearchMeter& meter, const std::stop_token& stop);
+
+/// A way between two boards by one BlockBeam of any width; nullopt when the beam gets stuck or the
+/// meter ends it. REQUIRES: as BlockBeam.
+std::optional<MoveSequence> FindBlockWay(const sliding::Board& start, const sliding::Board& goal,
+                                         WayDirection direction, std::size_t width,
+                                         SearchMeter& meter);
 
 }  // namespace puzzlesolver

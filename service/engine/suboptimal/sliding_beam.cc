@@ -17,13 +17,6 @@ using sliding::Board;
 /// The beam finds longer duplicates itself.
 constexpr DuplicateAutomaton::Limits kNoStepBack{.max_word_length = 2};
 
-void Reverse(Moves& moves) {
-  std::ranges::reverse(moves);
-  for (std::uint8_t& move : moves) {
-    move = static_cast<std::uint8_t>(sliding::Inverse(static_cast<sliding::Move>(move)));
-  }
-}
-
 template <typename Puzzle, typename Heuristic>
 std::optional<Moves> Run(const Puzzle& puzzle, const Heuristic& heuristic,
                          const DuplicateAutomaton& automaton, const Board& renamed,
@@ -48,12 +41,12 @@ SlidingBeam::SlidingBeam(const sliding::Geometry& geometry, FindPatterns find_pa
       vertical_conflicts_(AxisTables::MakeConflicts(geometry, Axis::kVertical)),
       horizontal_conflicts_(AxisTables::MakeConflicts(geometry, Axis::kHorizontal)) {}
 
-std::optional<Moves> SlidingBeam::Find(const Board& start, const Board& goal, Direction direction,
-                                       const BeamOptions& options, SearchMeter& meter) const {
-  if (direction == Direction::kForward) return FindForward(start, goal, options, meter);
-  std::optional<Moves> moves = FindForward(goal, start, options, meter);
-  if (moves) Reverse(*moves);
-  return moves;
+std::optional<Moves> SlidingBeam::Find(const Board& start, const Board& goal,
+                                       WayDirection direction, const BeamOptions& options,
+                                       SearchMeter& meter) const {
+  return FindWay(start, goal, direction, [&](const Board& from, const Board& to) {
+    return FindForward(from, to, options, meter);
+  });
 }
 
 std::optional<Moves> SlidingBeam::FindForward(const Board& start, const Board& goal,
@@ -65,7 +58,7 @@ std::optional<Moves> SlidingBeam::FindForward(const Board& start, const Board& g
     return Run(puzzle, heuristic, *automaton_, renamed, options, max_bytes_, meter);
   };
   const int goal_cell = goal.blank_cell();
-  if (const auto patterns = find_patterns_(goal_cell)) {
+  if (const auto patterns = find_patterns_(geometry, goal_cell)) {
     return VisitPatternHeuristic(geometry, *patterns, run);
   }
   return VisitAxisHeuristic(

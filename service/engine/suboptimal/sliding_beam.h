@@ -11,6 +11,7 @@
 #include "service/engine/puzzles/sliding/board.h"
 #include "service/engine/search/beam_search.h"
 #include "service/engine/search/search_meter.h"
+#include "service/engine/suboptimal/way_direction.h"
 #include "service/engine/tables/duplicate_automaton.h"
 #include "service/engine/tables/pattern_lookups.h"
 
@@ -21,12 +22,9 @@ namespace puzzlesolver {
 class SlidingBeam {
  public:
   /// The lookups for goals with their blank in a cell; nullptr when there are none.
-  using FindPatterns = std::function<std::shared_ptr<const PatternLookups>(int goal_cell)>;
+  using FindPatterns = std::function<std::shared_ptr<const PatternLookups>(
+      const sliding::Geometry& geometry, int goal_cell)>;
 
-  enum class Direction {
-    kForward,   ///< from the start
-    kBackward,  ///< from the goal, along the moves' inverses: other ways are found
-  };
   /// Beams are not wider than this, nor than is possible in the bytes that they may take; but any
   /// bytes allow kMinWidth.
   static constexpr std::size_t kMaxWidth = 1 << 17;
@@ -38,7 +36,7 @@ class SlidingBeam {
   /// A way from `start` to `goal`; nullopt when the beam finds none or the meter ends it.
   /// REQUIRES: there is a way between the boards; at most 1,024 cells.
   std::optional<std::vector<std::uint8_t>> Find(const sliding::Board& start,
-                                                const sliding::Board& goal, Direction direction,
+                                                const sliding::Board& goal, WayDirection direction,
                                                 const BeamOptions& options,
                                                 SearchMeter& meter) const;
 

@@ -2,6 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include "service/engine/puzzles/move_sequence.h"
 #include "service/engine/puzzles/sliding/board.h"
@@ -17,7 +20,10 @@ namespace puzzlesolver {
 /// (local path improvement, as by Ratner and Pohl 1986), then from the start to the goal and from
 /// the goal to the start. Beams of the greatest width are repeated with other choices among equals.
 ///
-/// Memory: that of one SlidingBeam.
+/// SlidingBeam does all that on small boards. On larger ones it works on the part of the board that
+/// a window changes, and BlockBeam on the whole.
+///
+/// Memory: `max_beam_bytes`, or what the narrowest beams need.
 class SolutionImprover {
  public:
   /// `incumbent` is borrowed. REQUIRES: equal geometries, as by SlidingBeam.
@@ -34,17 +40,21 @@ class SolutionImprover {
   /// Replaces moves of one window, which begins on the board `from`, by fewer if it can. Returns
   /// how many there are now.
   std::size_t ImproveWindow(const sliding::Board& from, MoveSequence& moves, std::size_t first,
-                            std::size_t count, SlidingBeam::Direction direction,
-                            SearchMeter& meter);
-  void ImproveWhole(SlidingBeam::Direction direction, SearchMeter& meter);
+                            std::size_t count, WayDirection direction, SearchMeter& meter);
+  void ImproveWhole(WayDirection direction, SearchMeter& meter);
+  std::optional<MoveSequence> FindWhole(WayDirection direction, int limit, SearchMeter& meter);
   BeamOptions OptionsFor(int length_limit) const;
+  const SlidingBeam& BeamFor(const sliding::Geometry& geometry);
+  bool HasBlocks() const;
 
   const sliding::Board start_;
   const sliding::Board goal_;
-  const SlidingBeam beam_;
+  const SlidingBeam::FindPatterns find_patterns_;
+  const std::uint64_t max_beam_bytes_;
   const GoodEnough good_enough_;
   Incumbent& incumbent_;
 
+  std::map<std::pair<int, int>, SlidingBeam> beams_;  ///< by rows and columns
   std::size_t width_;
   std::uint64_t seed_ = 0;
 };

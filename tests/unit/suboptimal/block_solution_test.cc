@@ -79,6 +79,35 @@ TEST(BlockSolution, IsOptimalOnSmallBoards) {
   EXPECT_EQ(wrong, 0);
 }
 
+TEST(BlockWay, LeadsFromBothEnds) {
+  RandomBoards random(5);
+  for (const auto& [rows, columns] : {std::pair(2, 9), {4, 4}, {7, 6}, {10, 10}}) {
+    const Geometry geometry = *Geometry::Create(rows, columns);
+    const Board goal = random.DrawAny(geometry);
+    const Board start = random.DrawSolvable(goal);
+    SearchControl control;
+    SearchMeter meter(control);
+    const auto forward = FindBlockWay(start, goal, WayDirection::kForward, 100, meter);
+    const auto backward = FindBlockWay(start, goal, WayDirection::kBackward, 100, meter);
+    ASSERT_TRUE(forward && backward) << rows << " x " << columns;
+    EXPECT_EQ(After(start, *forward), goal);
+    EXPECT_EQ(After(start, *backward), goal);
+    EXPECT_NE(*forward, *backward);
+  }
+}
+
+TEST(BlockWay, IsEndedByTheMeter) {
+  const Board goal = Board::Standard(*Geometry::Create(9, 7));
+  const Board start = RandomBoards(4).DrawSolvable(goal);
+  for (const WayDirection direction : {WayDirection::kForward, WayDirection::kBackward}) {
+    SearchControl control;
+    control.node_limit = 1000;
+    SearchMeter meter(control);
+    EXPECT_EQ(FindBlockWay(start, goal, direction, 100, meter), std::nullopt);
+    EXPECT_EQ(control.expanded, 1000u);
+  }
+}
+
 TEST(BlockSolution, StaysNearHome) {
   const Geometry geometry = *Geometry::Create(30, 30);
   const Board goal = Board::Standard(geometry);

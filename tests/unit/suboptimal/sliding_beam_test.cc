@@ -21,7 +21,7 @@ using sliding::Board;
 using sliding::Geometry;
 using testing::After;
 using testing::RandomBoards;
-using Direction = SlidingBeam::Direction;
+using Direction = WayDirection;
 
 constexpr Direction kBothDirections[] = {Direction::kForward, Direction::kBackward};
 
@@ -29,14 +29,14 @@ constexpr std::uint64_t kPlenty = std::uint64_t{128} << 20;
 
 SlidingBeam WithoutPatterns(const Geometry& geometry, std::uint64_t max_bytes = kPlenty) {
   return SlidingBeam(
-      geometry, [](int) { return nullptr; }, max_bytes);
+      geometry, [](const Geometry&, int) { return nullptr; }, max_bytes);
 }
 
 SlidingBeam WithPatterns(const Geometry& geometry, int part_size, int max_views) {
   const auto set = BuildPatternSet(geometry, part_size, 1, {});
   return SlidingBeam(
       geometry,
-      [=](int goal_cell) {
+      [=](const Geometry&, int goal_cell) {
         return std::make_shared<const PatternLookups>(geometry, goal_cell, set, max_views);
       },
       kPlenty);

@@ -20,7 +20,8 @@ using testing::RandomBoards;
 SolutionImprover MakeImprover(const Board& start, const Board& goal, Incumbent& incumbent,
                               const GoodEnough& good_enough = {}) {
   return SolutionImprover(
-      start, goal, [](int) { return nullptr; }, std::uint64_t{128} << 20, good_enough, incumbent);
+      start, goal, [](const Geometry&, int) { return nullptr; }, std::uint64_t{128} << 20,
+      good_enough, incumbent);
 }
 
 /// Rounds on a board; checks each solution.
@@ -44,6 +45,13 @@ TEST(SolutionImprover, FindsTheSameSolutionsEverywhere) {
   const Board goal = Board::Standard(geometry);
   EXPECT_EQ(LengthsByRound(RandomBoards(1).DrawSolvable(goal), goal, 6),
             (std::vector<int>{220, 166, 138, 138, 132, 124, 124}));
+}
+
+TEST(SolutionImprover, FindsMuchShorterSolutionsOfLargeBoards) {
+  const Geometry geometry = *Geometry::Create(8, 7);
+  const Board goal = RandomBoards(2).DrawAny(geometry);
+  EXPECT_EQ(LengthsByRound(RandomBoards(1).DrawSolvable(goal), goal, 3),
+            (std::vector<int>{843, 415, 413, 413}));
 }
 
 TEST(SolutionImprover, GoesOnToOtherChoicesAtTheGreatestWidth) {
