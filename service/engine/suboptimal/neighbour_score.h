@@ -35,6 +35,8 @@ class NeighbourScore {
   std::vector<Placed> Arrange(const sliding::Board& renamed) const;
 
   static std::size_t TileOf(Placed placed) { return placed % kMaxCells; }
+  /// As neighbour_weights.h numbers offsets.
+  static std::size_t CodeOf(Placed placed) { return placed / kMaxCells; }
 
   /// The blank goes to `from`, a neighbour. O(1).
   void Move(std::span<Placed> arrangement, int blank, int from) const;
@@ -54,7 +56,6 @@ class NeighbourScore {
 
   static constexpr Placed kPlacedBlank = kBlankCode * kMaxCells;
 
-  static std::size_t CodeOf(Placed placed) { return placed / kMaxCells; }
   const Offset& OffsetOf(std::size_t tile, int cell) const {
     return offsets_[tile * cells_ + static_cast<std::size_t>(cell)];
   }

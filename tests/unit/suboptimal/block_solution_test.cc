@@ -65,7 +65,7 @@ TEST(BlockSolution, IsShort) {
   // Shortest solutions have 52.6 moves on average.
   EXPECT_LT(mean(4, 30), 54.5);
   EXPECT_LT(mean(5, 20), 117);
-  EXPECT_LT(mean(10, 5), 1120);
+  EXPECT_LT(mean(10, 20), 1120);
   EXPECT_LT(mean(20, 1), 9200);
 }
 
