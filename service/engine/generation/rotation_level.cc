@@ -9,7 +9,6 @@
 namespace puzzlesolver {
 namespace {
 
-using rotation::Board;
 using rotation::Mask;
 
 /// By symbol, from 1.
@@ -32,23 +31,23 @@ void ForEachMask(const Visit& visit) {
   }
 }
 
-Board MakeBoard(const Masks& masks) {
+rotation::Board MakeBoard(const Masks& masks) {
   std::array<std::uint32_t, rotation::kCells> cells{};
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     while ((masks[cells[cell]++] >> cell & 1) == 0) {
     }
   }
-  return *Board::Create(cells);
+  return *rotation::Board::Create(cells);
 }
 
 /// All boards none of whose symbols is nearer than `length`, in dictionary order.
 /// Cost: about 10 ns for each pair of masks so far, of which one in nine is looked at.
-std::vector<Board> BoardsNotNearer(const RotationDistanceTable& distances, int length) {
+std::vector<rotation::Board> BoardsNotNearer(const RotationDistanceTable& distances, int length) {
   std::vector<Mask> far;
   ForEachMask([&](Mask mask) {
     if (distances.At(mask).distance >= length) far.push_back(mask);
   });
-  std::vector<Board> boards;
+  std::vector<rotation::Board> boards;
   for (const Mask first : far) {
     if ((first & 1) == 0) continue;
     const Mask lowest_left = ~first & (first + 1);
@@ -97,14 +96,14 @@ RotationLevel::RotationLevel(const RotationDistanceTable& distances, int length)
   });
 }
 
-Board RotationLevel::Draw(RandomNumbers& random) const {
+rotation::Board RotationLevel::Draw(RandomNumbers& random) const {
   if (!boards_.empty()) return boards_[random.Below(boards_.size())];
   for (;;) {
     if (const auto board = TryToDraw(random)) return *board;
   }
 }
 
-std::optional<Board> RotationLevel::TryToDraw(RandomNumbers& random) const {
+std::optional<rotation::Board> RotationLevel::TryToDraw(RandomNumbers& random) const {
   const std::size_t symbol = random.Below(rotation::kSymbols);
   const Masks masks = Complete(masks_[random.Below(masks_.size())], symbol, random);
   std::uint64_t nearest = 0;
