@@ -141,11 +141,7 @@ void AnswerPrinter::End() {
 }
 
 void PrintAnswer(const client::Answer& answer, std::ostream& out) {
-  v1::AnswerPart part;
-  *part.mutable_header() = answer.header;
-  *part.mutable_moves() = answer.moves;
-  part.set_last_part(true);
-  AnswerPrinter(out).Add(part);
+  AnswerPrinter(out).Add(client::ToPart(answer));
 }
 
 void PrintCheck(const v1::CheckResponse& check, std::ostream& out) {

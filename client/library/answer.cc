@@ -24,6 +24,14 @@ bool AreOfOneFamily(const v1::MoveList& first, const v1::MoveList& second) {
 
 }  // namespace
 
+v1::AnswerPart ToPart(const Answer& answer) {
+  v1::AnswerPart part;
+  *part.mutable_header() = answer.header;
+  *part.mutable_moves() = answer.moves;
+  part.set_last_part(true);
+  return part;
+}
+
 std::string MoveLetters(const v1::MoveList& moves) {
   static constexpr char kDirections[] = "?DLRU";
   static constexpr char kRotations[] = "?ABCDEFGH";

@@ -15,6 +15,9 @@ struct Answer {
   v1::MoveList moves;  ///< empty when there are none, or they were not asked for
 };
 
+/// The answer as a single part.
+v1::AnswerPart ToPart(const Answer& answer);
+
 /// The moves as letters without separators: where the blank goes ("DLRU"), or "ABCDEFGH".
 std::string MoveLetters(const v1::MoveList& moves);
 

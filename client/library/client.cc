@@ -68,13 +68,20 @@ class SolveCall {
  public:
   SolveCall(v1::PuzzleSolver::Stub& stub, const v1::SolveRequest& request,
             const SolveObserver& observer, const std::stop_token& stop)
-      : stub_(stub), request_(request), stop_(stop), time_(request), stream_(observer) {}
+      : stub_(stub),
+        request_(request),
+        stop_(stop),
+        time_(request),
+        stream_(request.quality(), observer) {}
 
   absl::Time end() const { return time_.end(); }
 
   /// Errors: those of the call, ABORTED when it must not be made again.
   absl::Status Attempt() {
-    if (std::exchange(has_begun_, true)) time_.TakeOff(request_);
+    if (std::exchange(has_begun_, true)) {
+      time_.TakeOff(request_);
+      stream_.Rewind();
+    }
     Call call(stop_);
     time_.Limit(call);
     const auto reader = stub_.Solve(call.context(), request_);
@@ -84,21 +91,12 @@ class SolveCall {
     if (!understood.ok()) call.Cancel();
     const absl::Status status = ToStatus(reader->Finish());
     if (!understood.ok()) return understood;
-    return absl::IsUnavailable(status) ? AfterBreak(status) : status;
+    return absl::IsUnavailable(status) && stream_.has_final_answer() ? absl::OkStatus() : status;
   }
 
   absl::StatusOr<Answer> TakeFinalAnswer() { return stream_.TakeFinalAnswer(); }
 
  private:
-  absl::Status AfterBreak(const absl::Status& status) {
-    if (stream_.has_final_answer()) return absl::OkStatus();
-    if (!stream_.Rewind()) {
-      return absl::AbortedError(
-          "The connection broke between two answers, which cannot be taken up again.");
-    }
-    return status;
-  }
-
   v1::PuzzleSolver::Stub& stub_;
   v1::SolveRequest request_;
   const std::stop_token stop_;

@@ -19,7 +19,8 @@ namespace puzzlesolver::client {
 /// function may be left out.
 struct SolveObserver {
   std::function<void(const v1::Progress&)> on_progress = {};
-  /// Each part of an answer as it arrives: for callers who show moves as they come.
+  /// Each part of an answer as it arrives: for callers who show moves as they come. Those of
+  /// v1::QUALITY_ANYTIME come whole, as one part.
   std::function<void(const v1::AnswerPart&)> on_part = {};
   /// Each complete answer but the final one; only v1::QUALITY_ANYTIME has them.
   std::function<void(const Answer&)> on_answer = {};
@@ -46,8 +47,8 @@ class Client {
   ///
   /// A stream that breaks after its first message is made again as well; the observer is told only
   /// what it has not heard yet, but progress may begin anew. ABORTED when the answer is another one
-  /// then, as it may be with v1::TIE_BREAK_ANY, and when an answer that was not the final one had
-  /// been told.
+  /// then, as it may be with v1::TIE_BREAK_ANY. With v1::QUALITY_ANYTIME it is told only answers
+  /// better than those before, and the final one is at least as good as they are.
   absl::StatusOr<Answer> Solve(const v1::SolveRequest& request, const SolveObserver& observer = {},
                                std::stop_token stop = {}) const;
 

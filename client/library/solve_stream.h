@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "absl/status/status.h"
@@ -16,10 +17,11 @@ namespace puzzlesolver::client {
 class SolveStream {
  public:
   /// `observer` is borrowed.
-  explicit SolveStream(const SolveObserver& observer) : observer_(observer) {}
+  SolveStream(v1::Quality quality, const SolveObserver& observer)
+      : quality_(quality), observer_(observer) {}
 
-  /// The next attempt begins. False when what was told already cannot be taken up again.
-  bool Rewind();
+  /// The next attempt begins.
+  void Rewind();
 
   /// Errors: INTERNAL when the message makes no sense here, ABORTED when it does not fit what an
   /// earlier attempt has told.
@@ -33,11 +35,16 @@ class SolveStream {
  private:
   absl::Status AddPart(const v1::AnswerPart& part);
   absl::Status Tell(const v1::AnswerPart& part);
+  void AddBetter(Answer answer);
+  void AddFinal(Answer answer);
+  void TellWhole(Answer& answer);
 
+  const v1::Quality quality_;
   const SolveObserver& observer_;
   AnswerAssembler assembler_;
   DeliveredParts delivered_;
-  bool has_told_other_answers_ = false;
+  std::uint32_t told_answers_ = 0;  ///< whole ones
+  std::optional<Answer> best_;      ///< of those before the final one
   std::optional<Answer> final_;
 };
 

@@ -229,6 +229,20 @@ TEST_F(CommandLineTest, SolveTellsErrorsOfTheServer) {
   EXPECT_EQ(Run({"solve", "--embedded", kBoard}), 5);
 }
 
+TEST_F(CommandLineTest, AServerThatGoesAwayBetweenTwoAnswersIsUnreachable) {
+  server_.service().solve = [](auto&, auto&, auto& writer) {
+    v1::AnswerHeader header = SolvedHeader(1);
+    header.set_final(false);
+    writer.Write(SlidingPart(&header, "R"));
+    return grpc::Status(grpc::StatusCode::UNAVAILABLE, "gone");
+  };
+  EXPECT_EQ(
+      Run({"solve", "--embedded", "--quality", "anytime", "--timeout", "50ms", "--json", kBoard}),
+      4);
+  const auto last = nlohmann::json::parse(out().substr(out().find('\n')));
+  EXPECT_EQ(last["error"]["code"], "UNAVAILABLE");
+}
+
 TEST_F(CommandLineTest, TheServerMayBeReachedByAddress) {
   AnswerWith(SolvedHeader(1), "R");
   EXPECT_EQ(Run({"solve", "--server", server_.address(), kBoard}), 0);

@@ -107,12 +107,61 @@ TEST_F(RepeatedCallsTest, AWholeAnswerIsEnough) {
   EXPECT_THAT(requests_, testing::SizeIs(1));
 }
 
-TEST_F(RepeatedCallsTest, AnAnswerBeforeTheFinalOneCannotBeTakenBack) {
-  v1::AnswerHeader first = SolvedHeader(5);
-  first.set_final(false);
-  Expect({{{SlidingPart(&first, "RDLUR")}, kDraining}});
-  EXPECT_EQ(Solve().status().code(), absl::StatusCode::kAborted);
-  EXPECT_THAT(told_, ElementsAre("header RDLUR", "answer"));
+class RepeatedAnytimeTest : public RepeatedCallsTest {
+ protected:
+  RepeatedAnytimeTest() { request_.set_quality(v1::QUALITY_ANYTIME); }
+
+  static v1::SolveResponse AnswerOf(const std::string& letters, std::uint32_t lower_bound,
+                                    bool final = false) {
+    v1::AnswerHeader header = SolvedHeader(static_cast<std::uint32_t>(letters.size()));
+    header.set_guarantee(v1::GUARANTEE_LEGAL);
+    header.set_lower_bound(lower_bound);
+    header.set_final(final);
+    return SlidingPart(&header, letters);
+  }
+
+  v1::SolveRequest request_;
+};
+
+TEST_F(RepeatedAnytimeTest, OnlyBetterAnswersAreToldAfterABreak) {
+  const auto begun = SolvedHeader(3);
+  Expect({{{AnswerOf("RDLUR", 1), SlidingPart(&begun, "R", false)}, kDraining},
+          {{AnswerOf("RDLURLRL", 3), AnswerOf("URDLU", 1), AnswerOf("URDLU", 2), AnswerOf("RDL", 2),
+            AnswerOf("RDL", 2, /*final=*/true)}}});
+  const auto answer = Solve(request_);
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  EXPECT_EQ(answer->header.answer_index(), 3u);
+  EXPECT_THAT(told_, ElementsAre("header RDLUR", "answer", "header URDLU", "answer", "header RDL",
+                                 "answer", "header RDL"));
+}
+
+TEST_F(RepeatedAnytimeTest, TheFinalAnswerIsNoWorseThanThoseBefore) {
+  v1::AnswerHeader limit;
+  limit.set_final(true);
+  limit.set_outcome(v1::OUTCOME_LIMIT);
+  limit.set_guarantee(v1::GUARANTEE_NONE);
+  limit.set_limit_reason(v1::LIMIT_REASON_TIME);
+  limit.set_lower_bound(2);
+  for (const auto& last : {AnswerOf("RDLUR", 2, /*final=*/true), SlidingPart(&limit, "")}) {
+    requests_.clear();
+    told_.clear();
+    Expect({{{AnswerOf("RDL", 1)}, kDraining}, {{last}}});
+    const auto answer = Solve(request_);
+    ASSERT_TRUE(answer.ok()) << answer.status();
+    EXPECT_EQ(MoveLetters(answer->moves), "RDL");
+    EXPECT_EQ(answer->header.outcome(), v1::OUTCOME_SOLVED);
+    EXPECT_EQ(answer->header.guarantee(), v1::GUARANTEE_LEGAL);
+    EXPECT_EQ(answer->header.length(), 3u);
+    EXPECT_EQ(answer->header.lower_bound(), 2u);
+    EXPECT_THAT(told_, ElementsAre("header RDL", "answer", "header RDL"));
+  }
+}
+
+TEST_F(RepeatedAnytimeTest, WithoutAServerTheCallIsUnavailable) {
+  Expect({{{AnswerOf("RDL", 1)}, kDraining}});
+  *request_.mutable_time_limit() = ToProto(absl::Milliseconds(50));
+  EXPECT_EQ(Solve(request_).status().code(), absl::StatusCode::kUnavailable);
+  EXPECT_THAT(told_, ElementsAre("header RDL", "answer"));
 }
 
 TEST_F(RepeatedCallsTest, AttemptsAreCounted) {
