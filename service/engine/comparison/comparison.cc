@@ -53,9 +53,9 @@ MethodOutcome OutcomeOf(SearchEnd end) {
 
 /// One run, on a board of the shape.
 template <typename Shape>
-class MethodRun {
+class OneSearch {
  public:
-  MethodRun(const SlidingInstance& instance, const SearchMethod& method,
+  OneSearch(const SlidingInstance& instance, const SearchMethod& method,
             const ComparisonTables& tables, const ComparisonOptions& options,
             const std::stop_token& stop)
       : instance_(instance),
@@ -204,9 +204,9 @@ MethodReport RunMethod(const SlidingInstance& instance, const SearchMethod& meth
     return {.outcome = MethodOutcome::kUnsolvable};
   }
   if (instance.renamed().geometry().cells() <= 16) {
-    return MethodRun<BoundedShape<16>>(instance, method, tables, options, stop).Run();
+    return OneSearch<BoundedShape<16>>(instance, method, tables, options, stop).Run();
   }
-  return MethodRun<sliding::SmallShape>(instance, method, tables, options, stop).Run();
+  return OneSearch<sliding::SmallShape>(instance, method, tables, options, stop).Run();
 }
 
 }  // namespace puzzlesolver
