@@ -48,6 +48,12 @@ void SettleForLess(const SearchJob& job, Answer& answer) {
   if (answer.guarantee == Guarantee::kLegal) answer.limit = limit;
 }
 
+// Of the solution that goes with the answer: the search may have found a better one since.
+int BestLength(const SearchJob* job, const Answer& answer) {
+  if (!answer.moves.empty()) return static_cast<int>(answer.moves.size());
+  return job == nullptr ? Incumbent::kNone : job->task.incumbent->length();
+}
+
 Answer LimitedNow(const SearchJob& job, Limit limit) {
   return LimitAnswer(limit, LowerBound(job), job.control->Statistics());
 }
@@ -313,9 +319,8 @@ void SearchQueue::Give(std::vector<Ending>&& endings) const {
   for (auto& [waiter, job, answer] : endings) {
     if (answer.ok()) {
       const bool limited = answer->outcome == Outcome::kLimit;
-      const int best = job == nullptr ? Incumbent::kNone : job->task.incumbent->length();
       if (limited && job != nullptr) SettleForLess(*job, *answer);
-      if (limited) ExplainLimit(waiter->limits, best, *answer);
+      if (limited) ExplainLimit(waiter->limits, BestLength(job.get(), *answer), *answer);
       answer->elapsed = options_.clock() - waiter->limits.arrival;
     }
     waiter->reporter.Finish(std::move(answer));

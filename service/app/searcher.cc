@@ -122,6 +122,7 @@ Answer Searcher::Count(const SearchTask& task, Answer answer, SearchControl& con
   if (shortest.end != SearchEnd::kSolved) {
     return LimitAnswer(LimitOf(shortest.end), length, control.Statistics());
   }
+  if (control.expanded > 0) answer.source = Source::kSearch;
   answer.statistics.expanded = control.expanded;
   answer.statistics.generated = control.generated;
   answer.shortest = std::make_shared<const ShortestSolutions>(std::move(shortest));

@@ -86,6 +86,7 @@ TEST_F(CountTest, SolutionsAreCountedAndListedInDictionaryOrder) {
   EXPECT_EQ(first.result().solution_count(), 2u);
   EXPECT_TRUE(first.result().truncated());
   EXPECT_THAT(first.solutions(), ElementsAre(kFifteenSolution));
+  EXPECT_EQ(first.header().source(), v1::SOURCE_SEARCH) << "the length was stored, the number not";
   const auto none = Count(SolutionsOf(fifteen_, 0));
   EXPECT_EQ(none.result().solution_count(), 2u);
   EXPECT_TRUE(none.result().truncated());

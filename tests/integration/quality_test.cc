@@ -135,7 +135,7 @@ TEST_F(QualityTest, AnytimeThatALimitEndsAnswersWithTheBestAndItsBound) {
 }
 
 TEST_F(QualityTest, BoundedIsProvenByItsBound) {
-  for (const double factor : {1.0, 1.1, 1.5, 3.0}) {
+  for (const double factor : {1.0, 1.1, 1.5, 3.0, 1e308}) {
     v1::SolveRequest request = Request(SlidingPuzzle(4, 4, kFifteenPuzzle), v1::QUALITY_BOUNDED);
     request.set_quality_factor(factor);
     request.set_cache_use(v1::CACHE_USE_BYPASS);

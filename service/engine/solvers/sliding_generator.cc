@@ -18,9 +18,7 @@ using sliding::Geometry;
 using Kind = Difficulty::Kind;
 
 /// The solver finds longer ones too slowly, above all without its large tables.
-constexpr int kMaxWalkOnFifteen = 64;
-/// Longer than any solution that can be searched for.
-constexpr int kMaxWalk = 1'000'000;
+constexpr int kMaxWalk = 64;
 /// All their levels are visited within some milliseconds.
 constexpr int kMaxCellsAtOnce = 10;
 
@@ -215,7 +213,7 @@ absl::StatusOr<std::unique_ptr<BoardGenerator>> NewNearGenerator(const SlidingIn
     return TooLarge("near_length", "a length", geometry, SlidingInstance::kMaxCells);
   }
   if (IsFifteen(geometry) && IsCorner(geometry, shape.goal_cell()) &&
-      difficulty.length > kMaxWalkOnFifteen) {
+      difficulty.length > kMaxWalk) {
     return std::make_unique<FifteenOnDescent>(shape, difficulty.LengthUpTo(kFifteenMaxLength));
   }
   return std::make_unique<LargeBoardNearLength>(shape, difficulty.LengthUpTo(kMaxWalk), solver);

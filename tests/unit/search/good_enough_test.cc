@@ -7,7 +7,7 @@
 namespace puzzlesolver {
 namespace {
 
-constexpr int kNone = std::numeric_limits<int>::max();
+constexpr int kNone = GoodEnough::kUnknown;
 
 TEST(GoodEnough, AsksForAShortestSolutionUnlessTold) {
   const GoodEnough good_enough;
@@ -24,6 +24,12 @@ TEST(GoodEnough, AFactorAllowsForLongerOnes) {
   EXPECT_TRUE(good_enough(10, 8));
   EXPECT_FALSE(good_enough(1, 0));
   EXPECT_TRUE(good_enough(0, 0));
+}
+
+TEST(GoodEnough, NoFactorDoesWithoutASolution) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  EXPECT_FALSE((GoodEnough{.factor = kLargest}(kNone, 10)));
+  EXPECT_TRUE((GoodEnough{.factor = kLargest}(kNone - 1, 10)));
 }
 
 TEST(GoodEnough, AQuestionIsAnsweredByASolutionOrByTheBound) {

@@ -283,6 +283,8 @@ TEST(BoardGenerator, MakesBoardsNearALengthOfOtherShapesAndGoals) {
   expect_length(Shape(3, 3), 12, 12);
   expect_length(Shape(3, 3), 90, 31);
   expect_length(SlidingInstance::Solved(Board::Ordered(*Geometry::Create(4, 4), 5)), 25, 25);
+  // What no search can be expected to find is not looked for.
+  expect_length(Shape(2, 7), 1'000'000, 64);
   const auto rotation = Make(*NewRotationSolver(), RotationShape(), {Kind::kNear, 20}, 7);
   EXPECT_EQ(rotation->optimal_length, 13);
 }
