@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 
 #include "CLI/App.hpp"
 #include "CLI/Config.hpp"
 #include "CLI/Formatter.hpp"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "client/cli/commands.h"
 #include "client/cli/judges/judge_format.h"
+#include "client/cli/number.h"
 
 namespace puzzlesolver::cli {
 namespace {
@@ -40,14 +39,6 @@ std::string Formats() {
     absl::StrAppend(&text, "\n  ", std::string(format.name), ": ", std::string(format.description));
   }
   return text;
-}
-
-/// CLI11 would take more than the greatest number for that one.
-std::string WhyNoSeed(const std::string& text) {
-  std::uint64_t seed = 0;
-  if (absl::SimpleAtoi(text, &seed)) return "";
-  return absl::StrCat("'", text, "' is no seed: expected a number from 0 to ",
-                      std::numeric_limits<std::uint64_t>::max());
 }
 
 /// CLI11 takes text in brackets for a list of its own and cuts it at the commas, but it may be a
@@ -129,7 +120,7 @@ class CommandLine {
     CLI::App& command = *app_.add_subcommand("hint", "Tell the next moves of a game");
     command.add_option("board", hint_.board, "The board as it is now")->required();
     command.add_option("--moves", hint_.move_count, "How many moves")
-        ->check(CLI::Range(1u, 1'000'000u))
+        ->transform(NumberFrom(1u, 1'000'000u))
         ->capture_default_str();
     command.add_option("--session", hint_.session_key,
                        "Name of the game: a newer hint for it ends one that still waits");
@@ -148,11 +139,13 @@ class CommandLine {
     questions.add_flag("--length", count_.length, "How many moves does a shortest solution have?");
     questions
         .add_option("--within", count_.within, "Is there a solution of at most so many moves?")
-        ->type_name("MOVES");
+        ->type_name("MOVES")
+        ->transform(NumberFrom(0u));
     auto* solutions = questions.add_flag("--solutions", count_.solutions,
                                          "How many shortest solutions are there?");
     questions.require_option(1);
     command.add_option("--list", count_.max_listed, "With --solutions: so many are listed")
+        ->transform(NumberFrom(0u))
         ->needs(solutions);
     count_.puzzle.AddTo(command);
     count_.work.AddTo(command);
@@ -172,10 +165,10 @@ class CommandLine {
     command.add_option("--goal", generate_.goal, "Their goal [1 2 3 ... with the blank last]")
         ->type_name("BOARD");
     command.add_option("--count", generate_.count, "How many")
-        ->check(CLI::PositiveNumber)
+        ->transform(NumberFrom(1u))
         ->capture_default_str();
     command.add_option("--seed", generate_.seed, "The same seed gives the same boards [any]")
-        ->check(WhyNoSeed);
+        ->transform(NumberFrom(std::uint64_t{0}));
     AddDifficulty(command);
     AddTimeout(command, generate_.timeout, "Time for all of them");
     generate_.server.AddTo(command);
@@ -190,9 +183,11 @@ class CommandLine {
     auto& difficulty = *command.add_option_group("difficulty", "Any of them unless told otherwise");
     difficulty
         .add_option("--length", generate_.length, "A shortest solution has exactly so many moves")
-        ->type_name("MOVES");
+        ->type_name("MOVES")
+        ->transform(NumberFrom(0u));
     difficulty.add_option("--near", generate_.near, "It has about so many moves")
-        ->type_name("MOVES");
+        ->type_name("MOVES")
+        ->transform(NumberFrom(0u));
     difficulty.add_flag("--hardest", generate_.hardest, "It has as many moves as any");
     difficulty.require_option(0, 1);
   }

@@ -59,7 +59,7 @@ struct CountCommand {
 /// Any board unless one of `length`, `near` and `hardest` is given.
 struct GenerateCommand {
   std::string family = "sliding";
-  std::string size = "4x4";
+  std::string size;
   std::string goal;
   std::uint32_t count = 1;
   std::optional<std::uint64_t> seed;

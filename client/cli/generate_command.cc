@@ -26,6 +26,9 @@ absl::Status FillSliding(const GenerateCommand& command, v1::SlidingShape& shape
 absl::Status FillShape(const GenerateCommand& command, v1::GenerateRequest& request) {
   if (command.family == "sliding") return FillSliding(command, *request.mutable_sliding());
   request.mutable_rotation();
+  if (!command.size.empty()) {
+    return FieldError("size", "A size was given, but the Rotation Game always has the same one.");
+  }
   if (command.goal.empty()) return absl::OkStatus();
   return FieldError("goal", "A goal was given, but the Rotation Game always has the same one.");
 }

@@ -1,7 +1,6 @@
 #include "client/cli/options.h"
 
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 #include "CLI/Config.hpp"
@@ -9,7 +8,9 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "client/cli/number.h"
 #include "client/library/duration.h"
+#include "service/engine/puzzles/field_error.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 
 namespace puzzlesolver::cli {
@@ -24,13 +25,7 @@ std::string WhyNoTimeout(const std::string& text) {
   return absl::StrCat("'", text, "' is no time: expected one like 20s, 500ms or 1m30s");
 }
 
-// CLI11 would take more than the greatest number for that one.
-std::string WhyNoNodes(const std::string& text) {
-  std::uint64_t nodes = 0;
-  if (absl::SimpleAtoi(text, &nodes) && nodes > 0) return "";
-  return absl::StrCat("'", text, "' is no number of nodes from 1 to ",
-                      std::numeric_limits<std::uint64_t>::max());
-}
+constexpr double kMaxFactor = 1000;
 
 absl::StatusOr<sliding::Geometry> ParseSize(const std::string& text) {
   const std::vector<std::string> sides = absl::StrSplit(text, 'x');
@@ -83,11 +78,11 @@ void ServerOptions::AddSecurityTo(CLI::App& command) {
 }
 
 void PuzzleOptions::AddTo(CLI::App& command) {
-  const auto side = CLI::Range(1, sliding::Geometry::kMaxSide);
+  const auto side = NumberFrom(1, sliding::Geometry::kMaxSide);
   command.add_option("--puzzle", family, "The puzzle, where the text could be either")
       ->check(CLI::IsMember({"sliding", "rotation"}));
-  command.add_option("--rows", rows, "Rows of the boards")->check(side);
-  command.add_option("--cols", columns, "Columns of the boards")->check(side);
+  command.add_option("--rows", rows, "Rows of the boards")->transform(side);
+  command.add_option("--cols", columns, "Columns of the boards")->transform(side);
   command.add_option("--goal", goal, "Goal of the boards [1 2 3 ... with the blank last]")
       ->type_name("BOARD");
 }
@@ -116,7 +111,7 @@ absl::StatusOr<Question> ReadQuestion(const std::string& text, const PuzzleOptio
 void WorkOptions::AddTo(CLI::App& command) {
   AddTimeout(command, timeout, "Time for each board, then the outcome is LIMIT");
   command.add_option("--max-nodes", max_nodes, "Nodes for each board, then the outcome is LIMIT")
-      ->check(WhyNoNodes);
+      ->transform(NumberFrom(std::uint64_t{1}));
   command.add_option("--cache", cache, "Use of stored answers; only: never search [normal]")
       ->check(CLI::IsMember({"normal", "bypass", "only"}));
 }
@@ -138,14 +133,20 @@ void AnswerOptions::AddTo(CLI::App& command) {
 }
 
 void AnswerOptions::AddQualityTo(CLI::App& command) {
-  auto* wanted =
-      command.add_option("--quality", quality, "How good the solution must be [optimal]")
-          ->check(CLI::IsMember({"optimal", "bounded", "fast", "anytime"}));
+  command.add_option("--quality", quality, "How good the solution must be [optimal]")
+      ->check(CLI::IsMember({"optimal", "bounded", "fast", "anytime"}));
   command
       .add_option("--factor", factor,
                   "With --quality bounded: at most so many times as long as a shortest solution")
-      ->check(CLI::Range(1.0, 1000.0))
-      ->needs(wanted);
+      ->transform(NumberFrom(1.0, kMaxFactor));
+}
+
+absl::Status AnswerOptions::CheckFactor() const {
+  const bool is_given = factor != 0;
+  if (is_given == (quality == "bounded")) return absl::OkStatus();
+  if (is_given) return FieldError("factor", "The option --factor is for --quality bounded alone.");
+  return FieldError("factor", absl::StrCat("--quality bounded needs --factor, a number from 1 to ",
+                                           kMaxFactor, "."));
 }
 
 v1::SolveRequest AnswerOptions::request() const {
@@ -160,16 +161,17 @@ v1::SolveRequest AnswerOptions::request() const {
 }
 
 void AddSize(CLI::App& command, std::string& size) {
-  command.add_option("--size", size, "Rows and columns of the boards")
+  command.add_option("--size", size, "Rows and columns of the boards [4x4]")
       ->type_name("ROWSxCOLS")
       ->check([](const std::string& text) {
         const auto geometry = ParseSize(text);
         return geometry.ok() ? "" : std::string(geometry.status().message());
-      })
-      ->capture_default_str();
+      });
 }
 
-sliding::Geometry SizeOf(const std::string& size) { return *ParseSize(size); }
+sliding::Geometry SizeOf(const std::string& size) {
+  return *ParseSize(size.empty() ? "4x4" : size);
+}
 
 void AddTimeout(CLI::App& command, std::string& timeout, const std::string& what) {
   command.add_option("--timeout", timeout, what)->type_name("TIME")->check(WhyNoTimeout);

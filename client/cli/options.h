@@ -86,12 +86,14 @@ struct WorkOptions {
 struct AnswerOptions {
   WorkOptions work;
   std::string quality;
-  double factor = 0;
+  double factor = 0;  ///< none
   std::string tie_break;
 
   void AddTo(CLI::App& command);
   /// `--quality` and `--factor`.
   void AddQualityTo(CLI::App& command);
+  /// Errors: INVALID_ARGUMENT when the quality needs the factor, or does not take it.
+  absl::Status CheckFactor() const;
   /// A request without a puzzle.
   v1::SolveRequest request() const;
 };
@@ -99,7 +101,8 @@ struct AnswerOptions {
 /// Adds `--size`, as in "3x4".
 void AddSize(CLI::App& command, std::string& size);
 
-/// The shape that `--size` names. REQUIRES: the option has taken it.
+/// The shape that `--size` names, that of the 15-puzzle when it was not given. REQUIRES: the option
+/// has taken it.
 sliding::Geometry SizeOf(const std::string& size);
 
 /// Adds `--timeout`; `what` says what it limits.

@@ -78,6 +78,9 @@ ExitCode RunSeveral(const SolveCommand& command, const Questions& questions,
 
 ExitCode Run(const SolveCommand& command, const Environment& environment) {
   if (!command.format.empty()) return RunJudge(command, environment);
+  if (const absl::Status status = command.answers.CheckFactor(); !status.ok()) {
+    return Complain(status, "", environment);
+  }
   const auto questions = ReadQuestions(command.boards, environment.in);
   if (!questions.ok()) return Complain(questions.status(), "", environment);
   if (command.json) return RunJson(command, *questions, environment);

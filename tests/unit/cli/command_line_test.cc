@@ -1,5 +1,6 @@
 #include "client/cli/command_line.h"
 
+#include <map>
 #include <sstream>
 
 #include "client/library/duration.h"
@@ -109,6 +110,7 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
       {"generate", "--near", "3", "--hardest"},
       {"generate", "--goal", "1 2 3"},
       {"generate", "--puzzle", "rotation", "--goal", "1 2 3"},
+      {"generate", "--puzzle", "rotation", "--size", "4x4"},
   };
   for (const auto& arguments : wrong) {
     EXPECT_EQ(Run(arguments), 2) << ::testing::PrintToString(arguments);
@@ -116,6 +118,47 @@ TEST_F(CommandLineTest, AWrongCommandLineIsBadInput) {
     EXPECT_EQ(err().find('\n'), err().size() - 1) << err();
     EXPECT_THAT(out(), IsEmpty());
   }
+}
+
+TEST_F(CommandLineTest, EveryNumberIsRefusedInTheSameWords) {
+  constexpr char kFloat[] = "--factor";
+  const std::map<std::string, std::vector<std::string>> commands = {
+      {"solve", {"--rows", "--cols", "--max-nodes", kFloat}},
+      {"hint", {"--rows", "--cols", "--max-nodes", "--moves"}},
+      {"count", {"--rows", "--cols", "--max-nodes", "--within", "--list"}},
+      {"generate", {"--count", "--seed", "--length", "--near"}}};
+  for (const auto& [command, options] : commands) {
+    for (const std::string& option : options) {
+      for (const std::string text : {"-1", "18446744073709551616", "nan", "3x", " 3"}) {
+        EXPECT_EQ(Run({command, option + "=" + text, kBoard}), 2) << option << text;
+        const std::string kind = option == kFloat ? "number" : "whole number";
+        EXPECT_THAT(err(), StartsWith("puzzlesolver: " + option + ": '" + text + "' is no " + kind +
+                                      " from "));
+      }
+    }
+  }
+  EXPECT_EQ(Run({"generate", "--count", "0"}), 2);
+  EXPECT_EQ(err(), "puzzlesolver: --count: '0' is no whole number from 1 to 4294967295\n");
+  EXPECT_EQ(Run({"solve", "--factor", "inf"}), 2);
+  EXPECT_EQ(err(), "puzzlesolver: --factor: 'inf' is no number from 1 to 1000\n");
+}
+
+TEST_F(CommandLineTest, NumbersAreDecimal) {
+  AnswerWith(SolvedHeader(1), "R");
+  EXPECT_EQ(Run({"solve", "--embedded", "--max-nodes", "0010", kBoard}), 0);
+  EXPECT_EQ(request_.max_nodes(), 10u);
+  EXPECT_EQ(Run({"solve", "--embedded", "--quality", "bounded", "--factor", "01.0625", kBoard}), 0);
+  EXPECT_EQ(request_.quality_factor(), 1.0625);
+}
+
+TEST_F(CommandLineTest, TheFactorBelongsToBounded) {
+  EXPECT_EQ(Run({"solve", "--quality", "bounded", kBoard}), 2);
+  EXPECT_EQ(err(), "puzzlesolver: --quality bounded needs --factor, a number from 1 to 1000.\n");
+  for (const std::string quality : {"optimal", "fast", "anytime"}) {
+    EXPECT_EQ(Run({"solve", "--quality", quality, "--factor", "2", kBoard}), 2);
+    EXPECT_EQ(err(), "puzzlesolver: The option --factor is for --quality bounded alone.\n");
+  }
+  EXPECT_EQ(Run({"solve", "--factor", "2", kBoard}), 2);
 }
 
 TEST_F(CommandLineTest, EveryCommandHasHelpWithAnExample) {
