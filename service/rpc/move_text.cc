@@ -14,6 +14,7 @@
 #include "service/engine/puzzles/rotation/board.h"
 #include "service/engine/puzzles/sliding/geometry.h"
 #include "service/rpc/error_reason.h"
+#include "service/rpc/unknown_value.h"
 
 namespace puzzlesolver::rpc {
 namespace {
@@ -131,9 +132,9 @@ absl::StatusOr<CandidateMoves> ParseSlidingText(const v1::MoveText& text,
 
 absl::StatusOr<CandidateMoves> ParseMoveText(const v1::MoveText& text, const Instance& instance) {
   if (!v1::MoveConvention_IsValid(text.convention())) {
-    return WithReason(v1::ERROR_REASON_INVALID_OPTION,
-                      FieldError("convention", absl::StrCat(static_cast<int>(text.convention()),
-                                                            " is no value of MoveConvention.")));
+    return WithReason(
+        v1::ERROR_REASON_INVALID_OPTION,
+        UnknownValue("convention", text.convention(), *v1::MoveConvention_descriptor()));
   }
   return instance.family() == Family::kSliding ? ParseSlidingText(text, instance)
                                                : ParseRotationText(text);

@@ -6,6 +6,7 @@
 #include "service/engine/puzzles/field_error.h"
 #include "service/rpc/duration_conversion.h"
 #include "service/rpc/time_budget.h"
+#include "service/rpc/unknown_value.h"
 
 namespace puzzlesolver::rpc {
 
@@ -22,7 +23,7 @@ absl::Status ReadCacheUse(v1::CacheUse cache_use, app::SolveQuery& query) {
       query.cache_use = app::CacheUse::kOnly;
       return absl::OkStatus();
     default:
-      return UnknownNumber("cache_use", cache_use, "CacheUse");
+      return UnknownValue("cache_use", cache_use, *v1::CacheUse_descriptor());
   }
 }
 
@@ -43,10 +44,6 @@ absl::Status ReadProgressInterval(const google::protobuf::Duration& interval,
   }
   query.progress_interval = *duration;
   return absl::OkStatus();
-}
-
-absl::Status UnknownNumber(const char* field, int number, const char* type) {
-  return FieldError(field, absl::StrCat(number, " is no value of ", type, "."));
 }
 
 }  // namespace puzzlesolver::rpc

@@ -40,7 +40,4 @@ absl::Status ReadSearchOptions(const Request& request, absl::Duration time_left,
   return ReadProgressInterval(request.progress_interval(), query);
 }
 
-/// An error about a number that names no value of an enumeration.
-absl::Status UnknownNumber(const char* field, int number, const char* type);
-
 }  // namespace puzzlesolver::rpc

@@ -7,6 +7,7 @@
 #include "service/engine/puzzles/field_error.h"
 #include "service/rpc/puzzle_conversion.h"
 #include "service/rpc/query_options.h"
+#include "service/rpc/unknown_value.h"
 
 namespace puzzlesolver::rpc {
 namespace {
@@ -36,7 +37,7 @@ absl::StatusOr<app::Question::Kind> KindFromProto(v1::Quality quality) {
     case v1::QUALITY_ANYTIME:
       return app::Question::Kind::kAnytime;
     default:
-      return UnknownNumber("quality", quality, "Quality");
+      return UnknownValue("quality", quality, *v1::Quality_descriptor());
   }
 }
 
@@ -48,7 +49,7 @@ absl::StatusOr<TieBreak> TieBreakFromProto(v1::TieBreak tie_break) {
     case v1::TIE_BREAK_ANY:
       return TieBreak::kAny;
     default:
-      return UnknownNumber("tie_break", tie_break, "TieBreak");
+      return UnknownValue("tie_break", tie_break, *v1::TieBreak_descriptor());
   }
 }
 

@@ -95,7 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
     All, WrongOptionTest,
     testing::Values(
         WrongOption{"quality", [](auto& r) { r.set_quality(static_cast<v1::Quality>(99)); },
-                    "quality", "99"},
+                    "quality",
+                    "99 is no value of Quality, which has QUALITY_UNSPECIFIED, QUALITY_OPTIMAL"},
         WrongOption{"factor_without_bounded", [](auto& r) { r.set_quality_factor(1.5); },
                     "quality_factor", "1.5"},
         WrongOption{"factor_too_small",
