@@ -25,6 +25,7 @@ class Checker {
     if (!session_->ok()) return session_->status();
     v1::CheckRequest request;
     *request.mutable_puzzle() = ToProto(*question);
+    request.set_include_nearest_goal(true);
     return (**session_)->client().Check(request, (**session_)->stop());
   }
 
@@ -59,7 +60,7 @@ ExitCode Run(const CheckCommand& command, const Environment& environment) {
       WriteLine(CheckJson(i, question.ok() ? &*question : nullptr, response), environment.out);
     } else if (response.ok()) {
       environment.out << name << (name.empty() ? "" : ": ");
-      PrintCheck(*response, environment.out);
+      PrintCheck(*question, *response, environment.out);
     } else if (checker.IsCutOff()) {
       return Complain(response.status(), "", environment);
     } else {

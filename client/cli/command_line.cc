@@ -109,6 +109,10 @@ class CommandLine {
     command.add_option("board", verify_.board, "The board")->required();
     command.add_option("moves", verify_.moves, "Letters: where the blank goes, as in R2UL, or A-H")
         ->required();
+    command
+        .add_option("--convention", verify_.convention,
+                    "What moves name: where the blank or the tile goes, or the tile [blank]")
+        ->check(CLI::IsMember({"blank", "tile", "number"}));
     verify_.puzzle.AddTo(command);
     AddTimeout(command, verify_.timeout, "Time to search for the shortest length to compare with");
     verify_.server.AddTo(command);

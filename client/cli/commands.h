@@ -27,6 +27,7 @@ struct CheckCommand {
 struct VerifyCommand {
   std::string board;
   std::string moves;
+  std::string convention;
   PuzzleOptions puzzle;
   ServerOptions server;
   std::string timeout;

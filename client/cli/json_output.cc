@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "client/cli/exit_code.h"
 #include "client/cli/names.h"
 #include "client/library/duration.h"
 #include "client/library/error.h"
@@ -24,7 +25,8 @@ double Milliseconds(const google::protobuf::Duration& duration) {
 
 Json ErrorJson(const absl::Status& status) {
   if (status.ok()) return {};
-  const client::ErrorDetails details = client::DetailsOf(status);
+  client::ErrorDetails details = client::DetailsOf(status);
+  if (ExitCodeOf(status) == ExitCode::kLimit) details.reason = "LIMIT";
   std::string field = FieldOf(status);
   if (!details.field_violations.empty()) field = details.field_violations.front().field;
   return {{"code", absl::StatusCodeToString(status.code())},
@@ -136,12 +138,14 @@ Json CheckJson(std::size_t index, const Question* question,
   const bool ok = response.ok();
   const v1::CheckResponse& check = ok ? *response : v1::CheckResponse::default_instance();
   const bool unsolvable = ok && !check.solvable();
+  const std::string nearest = question ? FormatLine(*question, check.nearest_goal()) : "";
   return Joined({Json::object({{"index", index}}),
                  QuestionJson(question),
                  {{"solvable", OrNull(ok, check.solvable())},
                   {"solved", OrNull(ok, check.solved())},
                   {"reason", OrNull(unsolvable, check.explanation())},
                   {"reason_code", OrNull(unsolvable, NameOf(check.unsolvable_reason()))},
+                  {"nearest_goal", OrNull(!nearest.empty(), nearest)},
                   {"error", ErrorJson(response.status())}}});
 }
 

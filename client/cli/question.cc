@@ -70,6 +70,21 @@ std::string FormatLine(const text::ParsedBoard& board) {
   return std::visit([](const auto& b) { return text::FormatLine(b); }, board);
 }
 
+absl::StatusOr<text::ParsedBoard> BoardLike(
+    const Question& question, const google::protobuf::RepeatedField<std::uint32_t>& values) {
+  std::vector<std::uint32_t> cells(values.begin(), values.end());
+  if (const auto* start = std::get_if<sliding::Board>(&question.start)) {
+    return sliding::Board::Create(start->geometry(), std::move(cells));
+  }
+  return rotation::Board::Create(cells);
+}
+
+std::string FormatLine(const Question& question,
+                       const google::protobuf::RepeatedField<std::uint32_t>& values) {
+  const auto board = BoardLike(question, values);
+  return board.ok() ? FormatLine(*board) : "";
+}
+
 absl::StatusOr<Question> MakeQuestion(text::ParsedBoard start, std::string_view goal_text) {
   if (goal_text.empty()) return Question{std::move(start), std::nullopt};
   const auto* board = std::get_if<sliding::Board>(&start);

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "google/protobuf/repeated_field.h"
 #include "puzzlesolver/v1/puzzle.pb.h"
 #include "service/engine/puzzles/sliding/board.h"
 #include "service/engine/puzzles/text/parse.h"
@@ -24,6 +26,15 @@ absl::StatusOr<Question> FromProto(const v1::Puzzle& puzzle);
 
 /// One line that text::ParseBoard reads back.
 std::string FormatLine(const text::ParsedBoard& board);
+
+/// A board that the server tells in answer to `question`, which gives the shape. Errors:
+/// INVALID_ARGUMENT when it is none.
+absl::StatusOr<text::ParsedBoard> BoardLike(
+    const Question& question, const google::protobuf::RepeatedField<std::uint32_t>& values);
+
+/// Its line; empty when it is none.
+std::string FormatLine(const Question& question,
+                       const google::protobuf::RepeatedField<std::uint32_t>& values);
 
 /// The start put to the goal that `goal_text` names, if it is not empty.
 /// Errors: INVALID_ARGUMENT naming `goal`.

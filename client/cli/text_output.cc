@@ -1,7 +1,6 @@
 #include "client/cli/text_output.h"
 
 #include <variant>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -57,15 +56,6 @@ std::string Meaning(v1::Guarantee guarantee) {
     default:
       return "";
   }
-}
-
-absl::StatusOr<text::ParsedBoard> FinalBoard(const Question& question,
-                                             const v1::VerifyResponse& trial) {
-  std::vector<std::uint32_t> values(trial.final_board().begin(), trial.final_board().end());
-  if (const auto* start = std::get_if<sliding::Board>(&question.start)) {
-    return sliding::Board::Create(start->geometry(), std::move(values));
-  }
-  return rotation::Board::Create(values);
 }
 
 std::string Verdict(const v1::VerifyResponse& trial) {
@@ -144,13 +134,16 @@ void PrintAnswer(const client::Answer& answer, std::ostream& out) {
   AnswerPrinter(out).Add(client::ToPart(answer));
 }
 
-void PrintCheck(const v1::CheckResponse& check, std::ostream& out) {
+void PrintCheck(const Question& question, const v1::CheckResponse& check, std::ostream& out) {
   if (check.solved()) {
     out << "solvable: it is solved already" << std::endl;
   } else if (check.solvable()) {
     out << "solvable" << std::endl;
   } else {
-    out << "unsolvable: " << check.explanation() << std::endl;
+    out << "unsolvable: " << check.explanation() << '\n';
+    const std::string nearest = FormatLine(question, check.nearest_goal());
+    if (!nearest.empty()) out << "nearest goal: " << nearest << '\n';
+    out << std::flush;
   }
 }
 
@@ -183,7 +176,7 @@ void PrintTrial(const Question& question, const v1::VerifyResponse& trial, std::
       << '\n';
   if (!trial.explanation().empty()) out << "reason:    " << trial.explanation() << '\n';
   out << "optimum:   " << Optimum(trial) << '\n';
-  const auto board = FinalBoard(question, trial);
+  const auto board = BoardLike(question, trial.final_board());
   if (board.ok()) {
     out << "final board:\n" << std::visit([](const auto& b) { return text::Draw(b); }, *board);
   }

@@ -29,7 +29,7 @@ class AnswerPrinter {
 /// The same for an answer that is complete.
 void PrintAnswer(const client::Answer& answer, std::ostream& out);
 
-void PrintCheck(const v1::CheckResponse& check, std::ostream& out);
+void PrintCheck(const Question& question, const v1::CheckResponse& check, std::ostream& out);
 void PrintHint(const client::Answer& hint, std::ostream& out);
 void PrintCount(const client::CountAnswer& count, std::ostream& out);
 void PrintTrial(const Question& question, const v1::VerifyResponse& trial, std::ostream& out);

@@ -11,12 +11,19 @@
 namespace puzzlesolver::cli {
 namespace {
 
+v1::MoveConvention ConventionOf(const std::string& name) {
+  if (name == "tile") return v1::MOVE_CONVENTION_TILE;
+  if (name == "number") return v1::MOVE_CONVENTION_NUMBER;
+  return v1::MOVE_CONVENTION_UNSPECIFIED;
+}
+
 absl::StatusOr<v1::VerifyResponse> Verify(const VerifyCommand& command, const Question& question,
                                           const Environment& environment) {
   const absl::Duration timeout = TimeoutOf(command.timeout);
   v1::VerifyRequest request;
   *request.mutable_puzzle() = ToProto(question);
   request.mutable_move_text()->set_text(command.moves);
+  request.mutable_move_text()->set_convention(ConventionOf(command.convention));
   if (timeout > absl::ZeroDuration()) {
     *request.mutable_optimum_time_limit() = client::ToProto(timeout);
   }

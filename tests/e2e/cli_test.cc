@@ -282,7 +282,10 @@ TEST_F(CliTest, ChecksVerifiesAndInforms) {
   const auto unsolvable = RunEmbedded({"check", kUnsolvable8});
   EXPECT_EQ(unsolvable.exit_code, 1);
   EXPECT_THAT(unsolvable.out, StartsWith("unsolvable: "));
+  EXPECT_THAT(unsolvable.out, HasSubstr("\nnearest goal: 1 2 3/4 5 6/8 7 0\n"));
   EXPECT_EQ(RunEmbedded({"verify", kBoard8, "rr"}).exit_code, 0);
+  EXPECT_EQ(RunEmbedded({"verify", "--convention", "tile", kBoard8, "L2"}).exit_code, 0);
+  EXPECT_EQ(RunEmbedded({"verify", "--convention", "number", kBoard8, "7, 8"}).exit_code, 0);
   const auto unsolved = RunEmbedded({"verify", kBoard8, "RL"});
   EXPECT_EQ(unsolved.exit_code, 1);
   EXPECT_THAT(unsolved.out, HasSubstr("outcome:   NOT SOLVED"));

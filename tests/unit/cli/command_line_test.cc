@@ -340,13 +340,18 @@ TEST_F(CommandLineTest, FormatWarnsOfMovesBeyondTheJudgesLimit) {
 TEST_F(CommandLineTest, CheckTellsWhy) {
   server_.service().check = [](auto& request, v1::CheckResponse& response) {
     response.set_solvable(request.puzzle().sliding().tiles(0) == 1);
-    if (!response.solvable()) response.set_explanation("The parities differ.");
+    if (response.solvable()) return grpc::Status::OK;
+    response.set_explanation("The parities differ.");
+    for (const std::uint32_t tile : {1, 2, 3, 4, 5, 6, 8, 7, 0}) response.add_nearest_goal(tile);
+    if (!request.include_nearest_goal()) response.clear_nearest_goal();
     return grpc::Status::OK;
   };
   EXPECT_EQ(Run({"check", "--embedded", kBoard}), 0);
   EXPECT_EQ(out(), "solvable\n");
   EXPECT_EQ(Run({"check", "--embedded", kBoard, "2 1 3/4 5 6/7 0 8"}), 1);
-  EXPECT_EQ(out(), "board 1: solvable\nboard 2: unsolvable: The parities differ.\n");
+  EXPECT_EQ(out(),
+            "board 1: solvable\nboard 2: unsolvable: The parities differ.\n"
+            "nearest goal: 1 2 3/4 5 6/8 7 0\n");
   EXPECT_EQ(Run({"check", "--embedded", kWrongBoard, kBoard}), 2);
   EXPECT_EQ(Run({"check", "--server", "127.0.0.1:1", kBoard}), 4);
   EXPECT_EQ(Run({"check", "--embedded", "--json", kBoard}), 0);
@@ -374,6 +379,24 @@ TEST_F(CommandLineTest, VerifyShowsWhereTheMovesLead) {
   EXPECT_EQ(Run({"verify", "--embedded", "--json", "1 2/0 3", "R"}), 0);
   EXPECT_EQ(nlohmann::json::parse(out())["final_board"], (std::vector{1, 2, 3, 0}));
   EXPECT_EQ(Run({"verify", "--embedded", "1 2/0", "R"}), 2);
+}
+
+TEST_F(CommandLineTest, VerifyTakesMovesInThreeConventions) {
+  v1::MoveText received;
+  server_.service().verify = [&](auto& request, v1::VerifyResponse&) {
+    received = request.move_text();
+    return grpc::Status::OK;
+  };
+  const std::map<std::string, v1::MoveConvention> conventions = {
+      {"blank", v1::MOVE_CONVENTION_UNSPECIFIED},
+      {"tile", v1::MOVE_CONVENTION_TILE},
+      {"number", v1::MOVE_CONVENTION_NUMBER}};
+  for (const auto& [name, convention] : conventions) {
+    Run({"verify", "--embedded", "--convention", name, "1 2/0 3", "3, 2"});
+    EXPECT_EQ(received.convention(), convention) << name;
+    EXPECT_EQ(received.text(), "3, 2");
+  }
+  EXPECT_EQ(Run({"verify", "--convention", "hand", "1 2/0 3", "R"}), 2);
 }
 
 TEST_F(CommandLineTest, VerifyTellsHowFarFromOptimalASolutionIs) {
@@ -544,7 +567,9 @@ TEST_F(CommandLineTest, GenerateTellsWhatWasNotMade) {
   EXPECT_EQ(Run({"generate", "--embedded", "--count", "3"}), 3);
   EXPECT_EQ(err(), "puzzlesolver: A limit ended the work after 0 of 3 boards.\n");
   EXPECT_EQ(Run({"generate", "--embedded", "--count", "3", "--json"}), 3);
-  EXPECT_EQ(nlohmann::json::parse(out())["error"]["code"], "DEADLINE_EXCEEDED");
+  const auto error = nlohmann::json::parse(out())["error"];
+  EXPECT_EQ(error["code"], "DEADLINE_EXCEEDED");
+  EXPECT_EQ(error["reason"], "LIMIT");
   server_.service().generate = [](auto&, auto& writer) {
     v1::GenerateResponse board;
     board.mutable_puzzle()->mutable_sliding()->set_rows(3);

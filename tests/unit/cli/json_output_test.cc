@@ -119,8 +119,9 @@ TEST(SolveJson, TellsAnError) {
 }
 
 TEST(CheckJson, KeepsItsKeys) {
-  const std::vector<std::string> keys = {"index",  "puzzle", "start",       "goal", "solvable",
-                                         "solved", "reason", "reason_code", "error"};
+  const std::vector<std::string> keys = {"index",        "puzzle", "start",  "goal",
+                                         "solvable",     "solved", "reason", "reason_code",
+                                         "nearest_goal", "error"};
   v1::CheckResponse response;
   response.set_unsolvable_reason(v1::UNSOLVABLE_REASON_TILE_ORDER);
   const Question question = Board("2 1/3 0");
@@ -128,6 +129,9 @@ TEST(CheckJson, KeepsItsKeys) {
   EXPECT_THAT(KeysOf(unsolvable), UnorderedElementsAreArray(keys));
   EXPECT_EQ(unsolvable["solvable"], false);
   EXPECT_EQ(unsolvable["reason_code"], "TILE_ORDER");
+  EXPECT_TRUE(unsolvable["nearest_goal"].is_null());
+  for (const std::uint32_t tile : {2, 1, 3, 0}) response.add_nearest_goal(tile);
+  EXPECT_EQ(CheckJson(0, &question, response)["nearest_goal"], "2 1/3 0");
   const Json error = CheckJson(0, nullptr, absl::UnavailableError("gone"));
   EXPECT_THAT(KeysOf(error), UnorderedElementsAreArray(keys));
   EXPECT_TRUE(error["solvable"].is_null());
