@@ -56,8 +56,9 @@ void ConnectionAcceptor::Run(const std::stop_token& stop) {
 void ConnectionAcceptor::AcceptFrom(int socket) {
   const int connection = accept4(socket, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (connection >= descriptors_) {
-    close(connection);
+    // First, so that who sees the end of his connection sees it counted.
     refused_.Add();
+    close(connection);
   } else if (connection >= 0) {
     ExternalConnections::NewConnectionParameters handed;
     handed.listener_fd = socket;
