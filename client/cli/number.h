@@ -1,5 +1,6 @@
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -7,7 +8,6 @@
 #include <system_error>
 #include <type_traits>
 
-#include "CLI/Validators.hpp"
 #include "absl/strings/str_cat.h"
 
 namespace puzzlesolver::cli {
