@@ -1,14 +1,10 @@
-#include "absl/time/time.h"
 #include "service/rpc/count_query.h"
 #include "tests/fuzz/promises.h"
-#include "tests/fuzz/puzzle_protos.h"
-#include "tests/fuzz/refusals.h"
+#include "tests/fuzz/search_request.h"
 #include "tests/fuzz/targets.h"
 
 namespace puzzlesolver::fuzz {
 namespace {
-
-constexpr absl::Duration kCountTimeLeft = absl::Seconds(10);
 
 void RequireQuestion(const app::Question& question, const v1::CountRequest& request) {
   using Kind = app::Question::Kind;
@@ -27,38 +23,18 @@ void RequireQuestion(const app::Question& question, const v1::CountRequest& requ
 }
 
 void RequireCountQuery(const app::SolveQuery& query, const v1::CountRequest& request) {
-  Require(query.instance != nullptr, "a query has an instance");
-  Require(absl::ZeroDuration() < query.time_limit && query.time_limit <= kCountTimeLeft,
-          "a query ends within the time that is left");
-  Require(!query.progress_interval || *query.progress_interval >= absl::ZeroDuration(),
-          "an interval is not negative");
-  Require(query.max_nodes == request.max_nodes(), "the nodes that are allowed");
   Require(query.max_memory_bytes == request.max_memory_bytes(), "the memory that is allowed");
   RequireQuestion(query.question, request);
 }
 
-void TryRequest(const v1::CountRequest& request) {
-  const auto query = rpc::QueryFromProto(request, kCountTimeLeft);
-  if (query.ok()) {
-    RequireCountQuery(*query, request);
-  } else {
-    // Without a reason of its own it is INVALID_OPTION.
-    RequireRefusal(query.status(),
-                   {v1::ERROR_REASON_INVALID_PUZZLE, v1::ERROR_REASON_PUZZLE_TOO_LARGE,
-                    v1::ERROR_REASON_UNSPECIFIED});
-  }
-}
-
 }  // namespace
 
-/// A serialized v1::CountRequest, which is tried as it is and with its puzzle repaired.
+/// A serialized v1::CountRequest.
 int FuzzCountRequest(const std::uint8_t* data, std::size_t size) {
-  v1::CountRequest request;
-  if (!request.ParseFromArray(data, static_cast<int>(size))) return 0;
-  TryRequest(request);
-  Repair(*request.mutable_puzzle());
-  TryRequest(request);
-  return 0;
+  const auto read = [](const v1::CountRequest& request) {
+    return rpc::QueryFromProto(request, kTimeLeft);
+  };
+  return FuzzSearchRequest<v1::CountRequest>(data, size, read, RequireCountQuery);
 }
 
 }  // namespace puzzlesolver::fuzz
